@@ -1,0 +1,41 @@
+#pragma once
+// Keyed randomness: every draw is a pure function of (seed, replication, purpose, entity, index, step, sub),
+// computed with Philox4x64-10 (Salmon et al., SC'11; Random123). No state, so nothing shifts when a design changes.
+
+#include <array>
+#include <cstdint>
+
+namespace latepulse {
+
+/// What a draw is for. Values are permanent: they are part of the meaning of a seed.
+enum class Purpose : std::uint16_t {
+    SessionLifetime = 1, InitialResidual, InitialOffline, LocalOutage, OutageLength, RetryPhase, RetryJitter,
+    CacheLoss, ControllerChoice, BeatPhase, BeatJitter, LinkDelay, LinkLoss, StepCpu, CallLatency,
+    WaveMembership, WaveSpread, FailureTime, RepairTime, Arrival, Patience, ClockOffset, RowAssignment, BatchSize,
+};
+
+struct RandomKey {
+    std::uint64_t seed = 1;
+    std::uint64_t replication = 0;
+    bool operator==(const RandomKey&) const = default;
+};
+
+struct DrawAddress {
+    Purpose purpose = Purpose::SessionLifetime;
+    std::uint64_t entity = 0;  // probe, controller, source
+    std::uint64_t index = 0;   // session, attempt or beat number
+    std::uint32_t step = 0;    // step within the event
+    std::uint32_t sub = 0;     // for rejection and multi-word draws
+};
+
+/// Four independent 64-bit words for this address.
+[[nodiscard]] std::array<std::uint64_t, 4> randomWords(const RandomKey& key, const DrawAddress& address);
+/// Uniform on (0, 1): never 0, never 1, 53 bits.
+[[nodiscard]] double randomUnit(const RandomKey& key, const DrawAddress& address);
+/// (0, 1) from one word, the mapping used everywhere.
+[[nodiscard]] constexpr double unitFromWord(std::uint64_t word)
+{
+    return (static_cast<double>(word >> 12U) + 0.5) * 0x1.0p-52;
+}
+
+} // namespace latepulse

@@ -1,0 +1,23 @@
+#pragma once
+// Scenario files (TOML): text -> Scenario, or every mistake with its place.
+
+#include <filesystem>
+#include <string_view>
+
+#include "core/scenario/scenario.h"
+
+namespace latepulse {
+
+inline constexpr std::size_t scenarioFileLimit = 16U * 1024U * 1024U;  // bytes
+
+/// Reads and validates. Errors: the first syntax error alone, else all semantic ones in order of place.
+/// `name` stands in positions for the file.
+[[nodiscard]] ResultOrErrors<Scenario> readScenario(std::string_view text, const std::string& name);
+
+/// The same from a regular file. Errors also: NotReadable, TooLarge.
+[[nodiscard]] ResultOrErrors<Scenario> readScenarioFile(const std::filesystem::path& path);
+
+/// True when the text holds comments (which the writer cannot keep).
+[[nodiscard]] bool hasComments(std::string_view text);
+
+} // namespace latepulse

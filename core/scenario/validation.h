@@ -1,0 +1,24 @@
+#pragma once
+// Checks that need more than one value: references, sums, limits, recording size.
+
+#include "core/base/error.h"
+#include "core/scenario/scenario.h"
+
+namespace latepulse {
+
+inline constexpr std::int64_t probeLimit = 5'000'000;
+inline constexpr std::int64_t controllerLimit = 100'000;
+inline constexpr std::int64_t workerLimit = 1'000'000;
+inline constexpr Duration horizonLimit = Duration::days(3653);
+inline constexpr std::uint64_t recordingLimit = 2ULL * 1024U * 1024U * 1024U;  // bytes
+
+/// Every contradiction in a scenario, with the parameter path of each (no file places: the reader adds them).
+[[nodiscard]] Errors validate(const Scenario& scenario);
+
+/// Bytes a recording of the whole run needs (samples x series x 12 bytes).
+[[nodiscard]] std::uint64_t recordingBytes(const Scenario& scenario);
+
+/// Shortest round sample interval (1-2-5 steps) that keeps the recording within recordingLimit.
+[[nodiscard]] Duration fittingSample(const Scenario& scenario);
+
+} // namespace latepulse
