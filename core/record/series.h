@@ -1,0 +1,73 @@
+#pragma once
+// Sampled gauges of one run: min, max and last of each series in each sample interval, for drawing only.
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/base/units.h"
+
+namespace latepulse {
+
+/// float32: exact values are in counters, extremes, milestones and the log.
+struct Sample {
+    float min = 0.0F;
+    float max = 0.0F;
+    float last = 0.0F;
+};
+
+enum class SeriesShape {
+    Step,    // holds its value between changes (counts)
+    Linear,  // grows between changes (ages)
+};
+
+struct SeriesInfo {
+    std::string name;   // "connected.software", scenarios/README.md lists every name
+    std::string unit;   // "probes", "s", "events", "" for shares
+    SeriesShape shape = SeriesShape::Step;
+};
+
+/// Samples of all series over `chunkSamples` consecutive intervals, series by series.
+struct SampleChunk {
+    static constexpr std::size_t chunkSamples = 512;
+    explicit SampleChunk(std::size_t seriesCount) : samples(seriesCount * chunkSamples) {}
+    std::vector<Sample> samples;  // [series * chunkSamples + position]
+};
+
+/// All series of a run up to some instant. Copies are cheap: full chunks are shared and never change.
+class SeriesStore {
+public:
+    SeriesStore() = default;
+    SeriesStore(std::vector<SeriesInfo> infos, Duration interval);
+
+    [[nodiscard]] const std::vector<SeriesInfo>& infos() const { return *m_infos; }
+    [[nodiscard]] Duration interval() const { return m_interval; }
+    /// Number of complete samples; sample i covers (i * interval, (i + 1) * interval], the first also instant 0.
+    [[nodiscard]] std::size_t size() const { return m_size; }
+    [[nodiscard]] SimTime endOf(std::size_t i) const { return SimTime{m_interval.ns * static_cast<std::int64_t>(i + 1)}; }
+    [[nodiscard]] const Sample& at(std::size_t series, std::size_t i) const
+    {
+        return m_chunks[i / SampleChunk::chunkSamples]
+            ->samples[series * SampleChunk::chunkSamples + i % SampleChunk::chunkSamples];
+    }
+    /// Index of the series of this name, or -1.
+    [[nodiscard]] int find(std::string_view name) const;
+    /// The sample that covers this instant, clamped to what exists; size() must not be 0.
+    [[nodiscard]] std::size_t indexAt(SimTime t) const;
+
+    /// Appends one sample per series (in the order of infos()).
+    void append(const std::vector<Sample>& row);
+    /// A copy that shares every chunk, the last one included: never append to both.
+    [[nodiscard]] SeriesStore frozen() const;
+
+private:
+    std::shared_ptr<const std::vector<SeriesInfo>> m_infos = std::make_shared<const std::vector<SeriesInfo>>();
+    Duration m_interval = Duration::seconds(10);
+    std::size_t m_size = 0;
+    std::vector<std::shared_ptr<SampleChunk>> m_chunks;
+};
+
+} // namespace latepulse
