@@ -1,0 +1,61 @@
+#pragma once
+// The run behind the window: a worker thread with a runner (records ahead) and a follower (stands at the playhead).
+// Every call returns at once; results arrive as signals on the caller's thread and carry immutable values.
+
+#include <memory>
+
+#include <QObject>
+#include <QString>
+
+#include "core/base/error.h"
+#include "core/experiment/why.h"
+#include "core/model/snapshot.h"
+#include "core/record/recording.h"
+#include "core/scenario/scenario.h"
+
+namespace latepulse::ui {
+
+using RecordingPtr = std::shared_ptr<const Recording>;
+using SnapshotPtr = std::shared_ptr<const Snapshot>;
+
+class RunSession : public QObject {
+    Q_OBJECT
+
+public:
+    explicit RunSession(QObject* parent = nullptr);
+    ~RunSession() override;  // stops and joins
+
+    /// Replaces the run. Stale work is dropped at once; the playhead stays unless it is beyond the horizon.
+    void setScenario(std::shared_ptr<const Scenario> scenario);
+    void play();
+    void pause();
+    void setSpeed(double simulatedSecondsPerSecond);  // infinity = Max
+    void seek(SimTime t);
+    void stepEvent();
+    void stepBack();
+    void askWhy(const QString& controller);  // at the playhead; answer by whyAnswered
+
+    [[nodiscard]] bool isPlaying() const { return m_playing; }
+    [[nodiscard]] double speed() const { return m_speed; }
+    [[nodiscard]] SimTime playhead() const { return m_playhead; }
+    [[nodiscard]] quint64 generation() const { return m_generation; }
+
+signals:
+    void recordingUpdated(latepulse::ui::RecordingPtr recording);  // growing, then final (finished)
+    void snapshotUpdated(latepulse::ui::SnapshotPtr snapshot);     // at the playhead
+    void playheadMoved(latepulse::SimTime t);
+    void playingChanged(bool playing);
+    void whyAnswered(std::shared_ptr<const latepulse::WhyReport> report);
+    void failed(const QString& message);
+    void workStatus(double eventsPerSecond, bool busy);
+
+private:
+    struct Private;
+    std::unique_ptr<Private> d;
+    bool m_playing = false;
+    double m_speed = 600.0;
+    SimTime m_playhead;
+    quint64 m_generation = 0;
+};
+
+} // namespace latepulse::ui

@@ -1,0 +1,93 @@
+#pragma once
+// The open scenario with the person's changes, undo and the file it came from. Knows nothing of widgets or threads.
+
+#include <filesystem>
+#include <memory>
+#include <optional>
+
+#include <QObject>
+#include <QString>
+#include <QUndoStack>
+
+#include "core/base/error.h"
+#include "core/scenario/parameter_registry.h"
+#include "core/scenario/scenario.h"
+
+namespace latepulse::ui {
+
+/// How a slider acts: one intervention at the playhead, or another start value.
+enum class ApplyMode { FromNow, AsIfAlways };
+
+/// A parameter's value in force at an instant and who set it.
+struct EffectiveValue {
+    ParameterValue value;
+    ParameterValue loaded;            // the start value in the file as loaded
+    bool changed = false;             // start value differs from loaded, or an intervention by hand set it
+    QString setBy;                    // id of the intervention in force, empty = start value
+    std::optional<SimTime> setAt;
+    bool setByHand = false;
+};
+
+class Document : public QObject {
+    Q_OBJECT
+
+public:
+    explicit Document(QObject* parent = nullptr);
+
+    // -- files. A failed call changes nothing.
+    [[nodiscard]] ResultOrErrors<void> open(const std::filesystem::path& path);
+    void adopt(Scenario scenario, const std::filesystem::path& path);  // already read (the preset)
+    [[nodiscard]] Result<void> save(bool keepBackup);
+    [[nodiscard]] Result<void> saveAs(const std::filesystem::path& path);
+    [[nodiscard]] const std::filesystem::path& path() const { return m_path; }
+    [[nodiscard]] bool isModified() const { return !m_undo.isClean(); }
+
+    // -- the scenario
+    [[nodiscard]] const Scenario& scenario() const { return *m_scenario; }
+    [[nodiscard]] const Scenario& loaded() const { return *m_loaded; }
+    [[nodiscard]] std::shared_ptr<const Scenario> frozen() const { return m_scenario; }
+    [[nodiscard]] EffectiveValue effective(const Parameter& parameter, SimTime at) const;
+
+    // -- changes (each one undo step; moves within one drag merge). Errors change nothing.
+    void setApplyMode(ApplyMode mode);
+    [[nodiscard]] ApplyMode applyMode() const { return m_mode; }
+    void setPlayhead(SimTime t) { m_playhead = t; }
+    [[nodiscard]] SimTime playhead() const { return m_playhead; }
+    /// Begins a drag: the intervention's instant is fixed now. endDrag() closes the merge.
+    void beginDrag(const QString& path);
+    void endDrag();
+    [[nodiscard]] bool isDragging() const { return m_dragId != 0 && m_dragging; }
+    /// Sets by the present mode. Outside a drag it is a drag of one move.
+    [[nodiscard]] Result<void> setValue(const QString& path, const ParameterValue& value);
+    /// Several assignments as one step (queue sharing chooser).
+    [[nodiscard]] Result<void> setValues(const QString& text, const std::vector<Assignment>& values);
+    /// Back to the loaded start value, and removes hand-made interventions on this path.
+    void revert(const QString& path);
+    void setInterventionEnabled(const QString& id, bool enabled);
+    void removeIntervention(const QString& id);
+    /// A new seed for the run (undoable).
+    void setSeed(quint64 seed);
+
+    [[nodiscard]] QUndoStack* undoStack() { return &m_undo; }
+
+signals:
+    void loadedChanged();                          // another file or preset
+    void scenarioChanged(latepulse::SimTime from); // the run differs from this instant on
+    void applyModeChanged(latepulse::ui::ApplyMode mode);
+    void playheadRestoreRequested(latepulse::SimTime t);  // undo / redo moves the playhead back
+    void modifiedChanged(bool modified);
+
+private:
+    friend class ChangeScenarioCommand;
+    void replaceScenario(std::shared_ptr<const Scenario> scenario, SimTime playhead, bool restorePlayhead);
+    std::shared_ptr<const Scenario> m_loaded, m_scenario;
+    std::filesystem::path m_path;
+    QUndoStack m_undo;
+    ApplyMode m_mode = ApplyMode::FromNow;
+    SimTime m_playhead, m_dragAt;
+    int m_dragId = 0;
+    bool m_dragging = false;
+    QString m_dragIntervention;
+};
+
+} // namespace latepulse::ui

@@ -1,0 +1,60 @@
+#pragma once
+// The look as one value: colour tokens, entity styles, type and measures (light, dark). Widgets get it handed in.
+
+#include <QColor>
+#include <QFont>
+#include <QPen>
+#include <QString>
+
+#include "core/model/snapshot.h"
+
+namespace latepulse::ui {
+
+enum class TextRole { Badge, Caption, Body, Reading, Section, TileValue, Clock, CloseUpTitle };
+
+/// Colour, dash and letter of an entity, the same everywhere it is drawn.
+struct EntityStyle {
+    QColor colour;
+    Qt::PenStyle line = Qt::SolidLine;
+    QList<qreal> dashes;  // in pen widths; empty = solid
+    QChar letter;
+    enum class Mark { Disc, Triangle, Square, Diamond, Cross } mark = Mark::Disc;
+    [[nodiscard]] QPen pen(qreal width) const;
+};
+
+struct Theme {
+    bool dark = false;
+    QColor window, panel, sunk, line, grid, control, ink, ink2, ink3;
+    QColor accent, onAccent, finding, findingFill, ghost;
+
+    [[nodiscard]] static Theme light();
+    [[nodiscard]] static Theme darkTheme();
+    /// By the application palette (dark when window text is lighter than the window).
+    [[nodiscard]] static Theme fromSystem();
+
+    /// Roboto (embedded) or Noto Sans with tabular figures; weight 400, 500 or 600.
+    [[nodiscard]] QFont font(TextRole role, int weight = 400) const;
+    [[nodiscard]] EntityStyle livenessClass() const;
+    [[nodiscard]] EntityStyle reconnectClass() const;
+    /// Style of an event class by its id and position among the scenario's classes that are neither of the above.
+    [[nodiscard]] EntityStyle otherClass(int position, const QString& title) const;
+    [[nodiscard]] EntityStyle backend() const;
+    /// Connected share of a population: kind "hardware" is dashed, others solid; further ones by position.
+    [[nodiscard]] EntityStyle population(const QString& kind, int position) const;
+    [[nodiscard]] EntityStyle probeState(ProbeState state) const;
+    [[nodiscard]] EntityStyle verdict(Verdict verdict) const;
+
+    // Measures in device-independent pixels (VISUAL.md)
+    static constexpr int half = 4, unit = 8, areaPadding = 16, groupGap = 24;
+    static constexpr int topBar = 48, sectionHeader = 32, sliderRow = 48, sliderRowNoted = 64, button = 28, spinBox = 24;
+    static constexpr int scrubber = 96, statusBar = 28;
+    static constexpr int radiusNode = 4, radiusControl = 5, radiusCard = 6, radiusBadge = 3, radiusBar = 1;
+};
+
+/// Qt style sheet of the whole window for this theme (controls, tabs, scroll bars, menus, focus rings).
+[[nodiscard]] QString styleSheet(const Theme& theme);
+
+/// Registers the embedded font files; call once after QApplication exists.
+void registerFonts();
+
+} // namespace latepulse::ui
