@@ -1,0 +1,148 @@
+#pragma once
+// A Scenario resolved for running: ids became indices, distributions became samplers. Immutable; rebuilt as a whole
+// whenever a parameter changes.
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/random/distribution.h"
+#include "core/record/series.h"
+#include "core/scenario/scenario.h"
+
+namespace latepulse {
+
+inline constexpr std::uint32_t noIndex = 0xFFFF'FFFFU;
+
+struct StepPlan {
+    Sampler cpu;
+    bool hasCpu = false;
+    std::uint32_t backend = noIndex;
+    bool critical = true;
+    std::optional<Duration> timeout;
+    FailureAction onTimeout = FailureAction::Abandon;
+    FailureAction fallback = FailureAction::Abandon;
+    StepDefault defaultAnswer = StepDefault::Allow;
+    std::int64_t retries = 0;
+    Duration wait;
+    std::uint32_t toQueue = noIndex;  // noIndex = the class's own
+};
+
+/// What a job of this class is, by who sends it.
+enum class JobOwner : std::uint8_t { Probe, Controller, Source, Evaluation };
+
+struct ClassPlan {
+    std::uint32_t queue = noIndex;
+    std::int64_t priority = 0;
+    JobOwner owner = JobOwner::Source;
+    bool registers = false;  // of a source: asks for admission at its end
+    std::vector<StepPlan> steps;
+};
+
+struct QueuePlan {
+    Discipline discipline = Discipline::Fifo;
+    DropRule drop = DropRule::Tail;
+    std::int64_t capacity = 0;
+    std::vector<std::uint32_t> pools;            // that serve it, ascending
+    std::vector<std::uint32_t> lanesByPriority;  // classes, most urgent first
+};
+
+struct PoolPlan {
+    std::int64_t workers = 0;
+    bool synchronous = true;
+    std::uint32_t completions = noIndex;
+    std::vector<std::uint32_t> serves;
+    SelectRule select = SelectRule::Listed;
+    std::vector<std::int64_t> reserved;  // per class
+    bool anyReserved = false;
+};
+
+struct BackendPlan {
+    std::int64_t concurrency = 0;
+    Sampler latency;
+    double meanLatency = 0.0;  // s
+    bool cancellable = false;
+};
+
+struct RowPlan {
+    Sampler lifetime, outage;
+    double outageShare = 0.0;
+    double offlineShare = 0.0;  // of time, stationary
+};
+
+struct PopulationPlan {
+    std::uint32_t firstProbe = 0, size = 0;
+    std::uint64_t drawBase = 0;  // entity of draws = drawBase + number within the population
+    std::vector<RowPlan> rows;
+    CachedReturn cached;
+    std::uint32_t registerClass = noIndex;
+    Registration registration;
+    RetryRule retry;
+};
+
+struct GroupPlan {
+    std::uint32_t firstController = 0, count = 0;
+    std::uint64_t drawBase = 0;
+    std::int64_t capacity = 0;
+    std::uint32_t beatClass = noIndex;
+    Heartbeat heartbeat;
+    Sampler linkDelay;
+    bool hasDelay = false;
+    double loss = 0.0;
+    Duration clockOffset;
+};
+
+struct SourcePlan {
+    std::uint32_t eventClass = noIndex;
+    std::uint64_t drawBase = 0;
+    ArrivalKind kind = ArrivalKind::Renewal;
+    Sampler arrivals;
+};
+
+/// Positions of the gauges of each entity in the series table.
+struct GaugeMap {
+    std::vector<std::size_t> population;  // first of 9 per population, see gauge_layout.cpp
+    std::size_t all = 0;                  // connected.all, waiting.all
+    std::vector<std::size_t> group;       // first of 11 per controller group
+    std::size_t eligibleAll = 0;
+    std::size_t controller = 0;           // first of one per controller, when `perController`
+    bool perController = false;
+    std::vector<std::size_t> lane;        // [queue * classes + class] first of 3, or npos
+    std::vector<std::size_t> pool;        // utilisation, then held per class
+    std::vector<std::size_t> backend;     // first of 5
+    std::vector<std::size_t> sojourn;     // per class
+    static constexpr std::size_t none = static_cast<std::size_t>(-1);
+};
+
+struct Plan {
+    std::vector<ClassPlan> classes;
+    std::vector<QueuePlan> queues;
+    std::vector<PoolPlan> pools;
+    std::vector<BackendPlan> backends;
+    std::vector<PopulationPlan> populations;
+    std::vector<GroupPlan> groups;
+    std::vector<SourcePlan> sources;
+    std::vector<std::uint32_t> groupOf;  // controller -> group
+    std::uint32_t probes = 0, controllers = 0;
+    std::uint32_t evaluationClass = noIndex;
+    Health health;
+    RandomKey key;
+    SimTime horizon;
+    Duration sample;
+
+    /// "main.17" of a controller index.
+    [[nodiscard]] std::string controllerName(const Scenario& scenario, std::uint32_t controller) const;
+    /// Indices of the controllers "main" or "main.3" names; empty when unknown; "" names all.
+    [[nodiscard]] std::vector<std::uint32_t> controllersNamed(const Scenario& scenario, const std::string& name) const;
+};
+
+/// The scenario must have passed validate().
+[[nodiscard]] std::shared_ptr<const Plan> makePlan(const Scenario& scenario);
+
+/// Names of all series of a run of this scenario, and where each entity's gauges are.
+[[nodiscard]] std::vector<SeriesInfo> seriesOf(const Scenario& scenario, GaugeMap& map);
+[[nodiscard]] std::vector<SeriesInfo> seriesOf(const Scenario& scenario);
+
+} // namespace latepulse
