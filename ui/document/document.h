@@ -12,6 +12,7 @@
 #include "core/base/error.h"
 #include "core/scenario/parameter_registry.h"
 #include "core/scenario/scenario.h"
+#include "ui/document/effective_values.h"
 
 namespace latepulse::ui {
 
@@ -36,11 +37,13 @@ public:
 
     // -- files. A failed call changes nothing.
     [[nodiscard]] ResultOrErrors<void> open(const std::filesystem::path& path);
-    void adopt(Scenario scenario, const std::filesystem::path& path);  // already read (the preset)
+    void adopt(Scenario scenario, const std::filesystem::path& path);  // already read (the preset); no path = never saved
     [[nodiscard]] Result<void> save(bool keepBackup);
     [[nodiscard]] Result<void> saveAs(const std::filesystem::path& path);
     [[nodiscard]] const std::filesystem::path& path() const { return m_path; }
     [[nodiscard]] bool isModified() const { return !m_undo.isClean(); }
+    /// The file on disk holds comments, which saving would drop: ask, and keep a backup.
+    [[nodiscard]] bool fileHasComments() const;
 
     // -- the scenario
     [[nodiscard]] const Scenario& scenario() const { return *m_scenario; }
@@ -51,13 +54,16 @@ public:
     // -- changes (each one undo step; moves within one drag merge). Errors change nothing.
     void setApplyMode(ApplyMode mode);
     [[nodiscard]] ApplyMode applyMode() const { return m_mode; }
-    void setPlayhead(SimTime t) { m_playhead = t; }
+    /// `betweenEvents`: events of this very instant have run already (single steps), so a change made now takes
+    /// effect 1 ns later instead of before them.
+    void setPlayhead(SimTime t, bool betweenEvents = false);
     [[nodiscard]] SimTime playhead() const { return m_playhead; }
     /// Begins a drag: the intervention's instant is fixed now. endDrag() closes the merge.
     void beginDrag(const QString& path);
     void endDrag();
-    [[nodiscard]] bool isDragging() const { return m_dragId != 0 && m_dragging; }
-    /// Sets by the present mode. Outside a drag it is a drag of one move.
+    [[nodiscard]] bool isDragging() const { return m_dragging; }
+    /// Sets by the present mode. Outside a drag it is a drag of one move. Waves, failures, interventions and run
+    /// settings have no "from now": their start value is set in both modes.
     [[nodiscard]] Result<void> setValue(const QString& path, const ParameterValue& value);
     /// Several assignments as one step (queue sharing chooser).
     [[nodiscard]] Result<void> setValues(const QString& text, const std::vector<Assignment>& values);
@@ -76,18 +82,32 @@ signals:
     void applyModeChanged(latepulse::ui::ApplyMode mode);
     void playheadRestoreRequested(latepulse::SimTime t);  // undo / redo moves the playhead back
     void modifiedChanged(bool modified);
+    void pathChanged();
+    void dragStarted();  // the playhead is to be held ...
+    void dragEnded();    // ... until here
 
 private:
     friend class ChangeScenarioCommand;
-    void replaceScenario(std::shared_ptr<const Scenario> scenario, SimTime playhead, bool restorePlayhead);
+    void replaceScenario(std::shared_ptr<const Scenario> scenario, SimTime from);
+    [[nodiscard]] SimTime instantOfChange() const;
+    [[nodiscard]] const EffectiveValues& effectiveAt(SimTime at) const;
+    [[nodiscard]] Result<void> checked(const Scenario& base, const std::vector<Assignment>& values) const;
+    [[nodiscard]] Result<void> change(const QString& text, const std::vector<Assignment>& values, bool fromNow);
+    [[nodiscard]] Result<void> writeTo(const std::filesystem::path& path, bool keepBackup);
+
     std::shared_ptr<const Scenario> m_loaded, m_scenario;
     std::filesystem::path m_path;
     QUndoStack m_undo;
     ApplyMode m_mode = ApplyMode::FromNow;
-    SimTime m_playhead, m_dragAt;
-    int m_dragId = 0;
+    SimTime m_playhead;
+    bool m_betweenEvents = false;
+    mutable std::optional<EffectiveValues> m_effective;
+
+    // the drag under way: moves are applied to the scenario as it was at the press
     bool m_dragging = false;
-    QString m_dragIntervention;
+    int m_dragId = 0;
+    SimTime m_dragPlayhead, m_dragInstant;
+    std::shared_ptr<const Scenario> m_beforeDrag;
 };
 
 } // namespace latepulse::ui

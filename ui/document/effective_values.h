@@ -1,0 +1,34 @@
+#pragma once
+// A scenario's values at an instant, as the enabled interventions up to it leave them, and who set each.
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/scenario/scenario.h"
+
+namespace latepulse::ui {
+
+class EffectiveValues {
+public:
+    EffectiveValues(const std::shared_ptr<const Scenario>& source, SimTime at);
+
+    /// The source with every assignment in force applied to it.
+    [[nodiscard]] const Scenario& scenario() const { return m_values; }
+    /// The last intervention in force that set this path (or the whole distribution it is a field of), or nullptr.
+    [[nodiscard]] const Intervention* setterOf(const std::string& path) const;
+    /// True while these values are also those of `source` at `at`: no intervention lies between.
+    [[nodiscard]] bool holdFor(const std::shared_ptr<const Scenario>& source, SimTime at) const;
+
+private:
+    std::shared_ptr<const Scenario> m_source;  // keeps the pointers in m_applied alive
+    Scenario m_values;
+    std::vector<const Intervention*> m_applied;  // in order of effect
+    SimTime m_from, m_until = SimTime::never();
+};
+
+/// Enabled interventions with an instant up to `at`, in order of effect (time, then place in the list).
+[[nodiscard]] std::vector<const Intervention*> interventionsUntil(const Scenario& scenario, SimTime at);
+
+} // namespace latepulse::ui
