@@ -3,6 +3,7 @@
 
 #include <QColor>
 #include <QFont>
+#include <QPalette>
 #include <QPen>
 #include <QString>
 
@@ -31,6 +32,8 @@ struct Theme {
     [[nodiscard]] static Theme darkTheme();
     /// By the application palette (dark when window text is lighter than the window).
     [[nodiscard]] static Theme fromSystem();
+    /// The tokens as a palette, for what a style sheet does not reach (file dialogs, item views).
+    [[nodiscard]] QPalette palette() const;
 
     /// Roboto (embedded) or Noto Sans with tabular figures; weight 400, 500 or 600.
     [[nodiscard]] QFont font(TextRole role, int weight = 400) const;

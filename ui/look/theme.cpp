@@ -1,0 +1,207 @@
+#include "ui/look/theme.h"
+
+#include <algorithm>
+#include <array>
+
+#include <QFontDatabase>
+#include <QFontMetricsF>
+#include <QGuiApplication>
+
+// Q_INIT_RESOURCE declares a function, so it has to stand outside any namespace.
+static void initLookResource() { Q_INIT_RESOURCE(look); }
+
+namespace latepulse::ui {
+
+namespace {
+
+QColor rgb(unsigned value) { return QColor::fromRgb(0xFF000000U | value); }
+
+/// The family with equally wide digits found at start; empty = the platform's own.
+QString& familyName()
+{
+    static QString family;
+    return family;
+}
+
+bool hasTabularFigures(const QFont& font)
+{
+    const QFontMetricsF metrics(font);
+    const qreal zero = metrics.horizontalAdvance(QChar(u'0'));
+    for (char16_t digit = u'1'; digit <= u'9'; ++digit)
+        if (!qFuzzyCompare(metrics.horizontalAdvance(QChar(digit)), zero))
+            return false;
+    return true;
+}
+
+qreal pointSize(TextRole role)
+{
+    switch (role) {
+    case TextRole::Badge: return 7.0;
+    case TextRole::Caption: return 8.5;
+    case TextRole::Body: return 9.0;
+    case TextRole::Reading: return 10.0;
+    case TextRole::Section: return 10.0;
+    case TextRole::TileValue: return 13.5;
+    case TextRole::Clock: return 14.5;
+    case TextRole::CloseUpTitle: return 15.0;
+    }
+    return 9.0;
+}
+
+using Mark = EntityStyle::Mark;
+
+EntityStyle solid(QColor colour, char16_t letter, Mark mark)
+{
+    return {colour, Qt::SolidLine, {}, QChar(letter), mark};
+}
+
+EntityStyle dashed(QColor colour, QList<qreal> dashes, char16_t letter, Mark mark)
+{
+    return {colour, Qt::CustomDashLine, std::move(dashes), QChar(letter), mark};
+}
+
+/// First letter of the title that no fixed class has taken, so that a letter keeps one meaning.
+QChar freeLetter(const QString& title)
+{
+    for (const QChar c : title)
+        if (c.isLetter() && !QStringLiteral("LR").contains(c.toUpper()))
+            return c.toUpper();
+    return u'X';
+}
+
+} // namespace
+
+QPen EntityStyle::pen(qreal width) const
+{
+    QPen pen(colour, width, line, Qt::FlatCap, Qt::MiterJoin);
+    if (line == Qt::CustomDashLine && !dashes.isEmpty())
+        pen.setDashPattern(dashes);
+    return pen;
+}
+
+Theme Theme::light()
+{
+    Theme t;
+    t.window = rgb(0xF3F4F6), t.panel = rgb(0xFFFFFF), t.sunk = rgb(0xE9ECF0);
+    t.line = rgb(0xD5DAE0), t.grid = rgb(0xE6E9ED), t.control = rgb(0x7D8590);
+    t.ink = rgb(0x1A1F26), t.ink2 = rgb(0x4A525C), t.ink3 = rgb(0x626B76);
+    t.accent = rgb(0x3A48C4), t.onAccent = rgb(0xFFFFFF);
+    t.finding = rgb(0xB34700), t.findingFill = rgb(0xFCEDE4), t.ghost = rgb(0x737C87);
+    return t;
+}
+
+Theme Theme::darkTheme()
+{
+    Theme t;
+    t.dark = true;
+    t.window = rgb(0x14171B), t.panel = rgb(0x1C2025), t.sunk = rgb(0x262B32);
+    t.line = rgb(0x343B44), t.grid = rgb(0x272D34), t.control = rgb(0x76808C);
+    t.ink = rgb(0xECEFF2), t.ink2 = rgb(0xB4BCC6), t.ink3 = rgb(0x97A0AB);
+    t.accent = rgb(0xA3AEFF), t.onAccent = rgb(0x14171B);
+    t.finding = rgb(0xFF8A4C), t.findingFill = rgb(0x3A2418), t.ghost = rgb(0x8B95A1);
+    return t;
+}
+
+Theme Theme::fromSystem()
+{
+    const QPalette palette = QGuiApplication::palette();
+    return palette.color(QPalette::WindowText).lightness() > palette.color(QPalette::Window).lightness() ? darkTheme()
+                                                                                                         : light();
+}
+
+QPalette Theme::palette() const
+{
+    QPalette p;
+    p.setColor(QPalette::Window, window), p.setColor(QPalette::WindowText, ink);
+    p.setColor(QPalette::Base, panel), p.setColor(QPalette::AlternateBase, window), p.setColor(QPalette::Text, ink);
+    p.setColor(QPalette::Button, panel), p.setColor(QPalette::ButtonText, ink);
+    p.setColor(QPalette::ToolTipBase, panel), p.setColor(QPalette::ToolTipText, ink);
+    p.setColor(QPalette::PlaceholderText, ink3), p.setColor(QPalette::BrightText, finding);
+    p.setColor(QPalette::Highlight, accent), p.setColor(QPalette::HighlightedText, onAccent);
+    p.setColor(QPalette::Link, accent), p.setColor(QPalette::LinkVisited, accent);
+    p.setColor(QPalette::Mid, control), p.setColor(QPalette::Dark, control), p.setColor(QPalette::Light, line);
+    for (const auto role : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText})
+        p.setColor(QPalette::Disabled, role, ink3);
+    return p;
+}
+
+QFont Theme::font(TextRole role, int weight) const
+{
+    QFont font = familyName().isEmpty() ? QGuiApplication::font() : QFont(familyName());
+    font.setPointSizeF(pointSize(role));
+    // Only three cuts are embedded: 600 is the bold one, rather than a smeared medium.
+    font.setWeight(weight >= 600 ? QFont::Bold : weight >= 500 ? QFont::Medium : QFont::Normal);
+    return font;
+}
+
+EntityStyle Theme::livenessClass() const { return solid(rgb(dark ? 0x2FC59A : 0x00815E), u'L', Mark::Diamond); }
+
+EntityStyle Theme::reconnectClass() const
+{
+    return dashed(rgb(dark ? 0xE69F00 : 0x9C6900), {6, 3}, u'R', Mark::Square);
+}
+
+EntityStyle Theme::otherClass(int position, const QString& title) const
+{
+    const int turn = ((position % 3) + 3) % 3;
+    EntityStyle style;
+    if (turn == 0)
+        style = dashed(rgb(dark ? 0xDB94BC : 0xB4528A), {2, 2}, u'X', Mark::Disc);
+    else if (turn == 1)
+        style = dashed(rgb(dark ? 0x56B4E9 : 0x0072B2), {8, 2, 2, 2}, u'X', Mark::Triangle);
+    else
+        style = dashed(rgb(dark ? 0xF0E442 : 0x7F6E00), {10, 4}, u'X', Mark::Cross);
+    style.letter = freeLetter(title);
+    return style;
+}
+
+EntityStyle Theme::backend() const { return solid(ink2, u'B', Mark::Square); }
+
+EntityStyle Theme::population(const QString& kind, int position) const
+{
+    const QColor blue = rgb(dark ? 0x56B4E9 : 0x0072B2);
+    if (kind.compare(QLatin1String("hardware"), Qt::CaseInsensitive) == 0)
+        return dashed(blue, {6, 3}, u'H', Mark::Square);
+    if (kind.compare(QLatin1String("software"), Qt::CaseInsensitive) == 0)
+        return solid(blue, u'S', Mark::Square);
+    const std::array<QList<qreal>, 3> dashes{QList<qreal>{}, QList<qreal>{2, 2}, QList<qreal>{8, 2, 2, 2}};
+    const QList<qreal>& own = dashes.at(static_cast<std::size_t>(std::max(0, position) % 3));
+    const QChar letter = kind.isEmpty() ? QChar(u'P') : kind.front().toUpper();
+    return {blue, own.isEmpty() ? Qt::SolidLine : Qt::CustomDashLine, own, letter, Mark::Square};
+}
+
+EntityStyle Theme::probeState(ProbeState state) const
+{
+    switch (state) {
+    case ProbeState::Connected: return solid(rgb(dark ? 0x56B4E9 : 0x0072B2), u'C', Mark::Square);
+    case ProbeState::Requesting: return dashed(reconnectClass().colour, {6, 3}, u'R', Mark::Triangle);
+    case ProbeState::BackingOff: return solid(rgb(dark ? 0xDB94BC : 0xB4528A), u'K', Mark::Diamond);
+    case ProbeState::Offline: break;
+    }
+    return solid(rgb(dark ? 0x97A0AB : 0x6B737D), u'O', Mark::Square);
+}
+
+EntityStyle Theme::verdict(Verdict verdict) const
+{
+    switch (verdict) {
+    case Verdict::Eligible: return solid(rgb(dark ? 0x56B4E9 : 0x0072B2), u'E', Mark::Disc);
+    case Verdict::Suspected: return solid(rgb(dark ? 0xF0E442 : 0x7F6E00), u'S', Mark::Triangle);
+    case Verdict::Quarantined: return solid(rgb(dark ? 0xDB94BC : 0xB4528A), u'Q', Mark::Square);
+    case Verdict::Unhealthy: break;
+    }
+    return solid(finding, u'U', Mark::Diamond);
+}
+
+void registerFonts()
+{
+    initLookResource();
+    for (const char* file : {"Regular", "Medium", "Bold"})
+        QFontDatabase::addApplicationFont(QStringLiteral(":/look/fonts/Roboto-%1.ttf").arg(QLatin1String(file)));
+    for (const QString& family : {QStringLiteral("Roboto"), QStringLiteral("Noto Sans")})
+        if (QFontDatabase::hasFamily(family) && hasTabularFigures(QFont(family))) {
+            familyName() = family;
+            return;
+        }
+}
+
+} // namespace latepulse::ui
