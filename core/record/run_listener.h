@@ -1,6 +1,7 @@
 #pragma once
 // What a simulation tells whoever records, traces or explains it. Listeners never influence a run.
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -31,6 +32,7 @@ public:
     /// A worker was held for `span` by a step of a class (CPU or a backend call).
     virtual void workerHeld(std::uint32_t /*pool*/, std::uint32_t /*eventClass*/, std::uint32_t /*step*/, Held, Duration /*span*/) {}
     virtual void serviceEnded(const ServiceRecord&) {}
+    virtual void dropped(SimTime, std::uint32_t /*queue*/, std::uint32_t /*eventClass*/) {}
     /// Every executed event in words; only called when wantsTrace().
     virtual void traced(SimTime, const std::string&) {}
     [[nodiscard]] virtual bool wantsTrace() const { return false; }

@@ -1,0 +1,106 @@
+// Changes at an instant: assignments first, then purge, workers, reset and force (MODEL 2.12).
+
+#include "core/model/control_plane.h"
+#include "core/scenario/parameter_registry.h"
+
+namespace latepulse {
+
+void ControlPlane::applyIntervention()
+{
+    const Intervention& intervention = m_base->interventions[(*m_schedule)[m_nextIntervention]];
+    ++m_nextIntervention;
+    m_lastIntervention = intervention.id;
+    m_milestones.note(Milestone::Trigger, m_now);
+    applySets(intervention);
+    applyActions(intervention);
+}
+
+void ControlPlane::applySets(const Intervention& intervention)
+{
+    auto changed = std::make_shared<Scenario>(*m_scenario);
+    bool any = !intervention.addWorkers.empty();
+    for (const Assignment& assignment : intervention.set) {
+        const auto parameter = findParameter(*changed, assignment.path);
+        if (!parameter)
+            continue;  // validation has told; an earlier change of family can make a later path meaningless
+        const std::string from = formatValue(*parameter->spec, valueOf(*changed, *parameter));
+        if (!setParameter(*changed, assignment.path, assignment.value))
+            continue;
+        any = true;
+        log(LogKind::Intervention, intervention.id, assignment.path + " = " + from,
+            formatValue(*parameter->spec, assignment.value));
+    }
+    for (const AddWorkers& add : intervention.addWorkers) {
+        WorkerPool& pool = changed->pools[*indexOf(changed->pools, add.pool)];
+        const std::int64_t from = pool.workers;
+        pool.workers = std::max<std::int64_t>(0, pool.workers + add.count);
+        log(LogKind::Intervention, intervention.id, "pool." + add.pool + ".workers = " + std::to_string(from),
+            std::to_string(pool.workers));
+    }
+    if (any)
+        adoptScenario(std::move(changed));
+}
+
+void ControlPlane::applyActions(const Intervention& intervention)
+{
+    if (intervention.purge) {
+        const auto queue = static_cast<std::uint32_t>(*indexOf(m_scenario->queues, intervention.purge->queue));
+        std::int64_t purged = 0;
+        for (std::uint32_t c = 0; c < m_plan->classes.size(); ++c) {
+            if (!intervention.purge->eventClass.empty() && m_scenario->classes[c].id != intervention.purge->eventClass)
+                continue;
+            purged += m_queues[queue].purge(c, [this](const Job& job) { endJob(job, Outcome::Purged); });
+            std::erase_if(m_parked, [&](const Job& job) {
+                if (job.cls() != c)
+                    return false;
+                --m_balance[c].parked;
+                endJob(job, Outcome::Purged);
+                return true;
+            });
+            setQueueGauges(queue, c);
+        }
+        log(LogKind::Intervention, intervention.id, "purge " + intervention.purge->queue, std::to_string(purged) + " events");
+    }
+    if (intervention.resetVerdicts)
+        for (std::uint32_t c = 0; c < m_controllers.size(); ++c) {
+            m_controllers[c].evidence = m_now;
+            setVerdict(c, Verdict::Eligible);
+            scheduleCheck(c);
+        }
+    if (intervention.forceEligible) {
+        log(LogKind::Intervention, intervention.id, "force eligible", intervention.forceEligible->controllers);
+        for (const std::uint32_t c : m_plan->controllersNamed(*m_scenario, intervention.forceEligible->controllers))
+            forceEligible(c, m_now + intervention.forceEligible->lasting);
+    }
+    if (intervention.resetVerdicts)
+        log(LogKind::Intervention, intervention.id, "reset verdicts", "eligible");
+}
+
+/// A new plan; what runs on keeps its timers and draws (MODEL 2.5), the rest is brought into line.
+void ControlPlane::adoptScenario(std::shared_ptr<const Scenario> scenario)
+{
+    const Health before = m_plan->health;
+    m_scenario = std::move(scenario);
+    m_plan = makePlan(*m_scenario);
+    for (std::uint32_t p = 0; p < m_pools.size(); ++p) {
+        m_pools[p].setWorkers(m_plan->pools[p].workers);
+        for (const std::uint32_t q : m_plan->pools[p].serves)
+            markDirty(q);
+        setPoolGauges(p, 0);
+    }
+    for (std::uint32_t b = 0; b < m_backends.size(); ++b)
+        grantSlots(b);
+    if (m_plan->health == before)
+        return;
+    if (m_plan->health.evaluation != Evaluation::Exact && before.evaluation == Evaluation::Exact)
+        scheduleAt(m_now + m_plan->health.every, EventKind::HealthTick, 0, 0);
+    for (std::uint32_t c = 0; c < m_controllers.size(); ++c) {
+        // A wider window frees only through a fresh beat, as in the running rule; a narrower one acts at once.
+        if (m_plan->health.evaluation == Evaluation::Exact)
+            checkVerdict(c);
+        else
+            ++m_controllers[c].checkGeneration;
+    }
+}
+
+} // namespace latepulse

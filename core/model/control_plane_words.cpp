@@ -1,0 +1,97 @@
+// What happened, in words; counters and extremes by name.
+
+#include <string>
+
+#include "core/model/control_plane.h"
+
+namespace latepulse {
+
+std::string ControlPlane::describe(const Event& event) const
+{
+    const auto probe = [&] {
+        const Probe& p = m_probes[event.entity];
+        return m_scenario->populations[p.population].id + " probe " +
+               std::to_string(event.entity - m_plan->populations[p.population].firstProbe);
+    };
+    const auto controller = [&] { return m_plan->controllerName(*m_scenario, event.entity); };
+    const auto call = [&] {
+        const Call& c = m_calls[event.entity];
+        return m_scenario->classes[c.job.cls()].id + " call to " + m_scenario->backends[c.backend].id;
+    };
+    switch (event.kind()) {
+    case EventKind::SessionEnd: return probe() + ": session ends";
+    case EventKind::OfflineEnd: return probe() + ": local outage ends";
+    case EventKind::NextAttempt: return probe() + ": attempt";
+    case EventKind::ClientTimeout: return probe() + ": client timeout";
+    case EventKind::BeatSend: return controller() + ": heartbeat sent";
+    case EventKind::BeatArrive: return controller() + ": heartbeat arrives";
+    case EventKind::CpuDone: return m_scenario->pools[event.entity].id + " worker " + std::to_string((event.index & 0xF'FFFFU) + 1) + ": CPU step done";
+    case EventKind::CallDone: return call() + " answered";
+    case EventKind::CallTimeout: return call() + " timed out";
+    case EventKind::Release: return "deferred event returns to its queue";
+    case EventKind::VerdictCheck: return controller() + ": verdict checked";
+    case EventKind::HealthTick: return "verdicts evaluated";
+    case EventKind::ForceEnd: return controller() + ": forced eligibility ends";
+    case EventKind::Arrival: return "source " + m_base->sources[event.entity].id + ": arrival " + std::to_string(event.index);
+    case EventKind::WaveStart: return "wave " + m_base->waves[event.entity].id + " begins";
+    case EventKind::FailureStart: return "failure " + m_base->failures[event.entity].id + " begins";
+    case EventKind::FailureEnd: return "failure " + m_base->failures[event.entity].id + " ends";
+    case EventKind::LateCheck: return controller() + ": lateness checked";
+    }
+    return {};
+}
+
+std::map<std::string, std::int64_t> ControlPlane::counters() const
+{
+    std::map<std::string, std::int64_t> all;
+    for (std::uint32_t p = 0; p < m_counts.size(); ++p) {
+        const PopulationCounts& counts = m_counts[p];
+        const std::string& id = m_scenario->populations[p].id;
+        all["admissions." + id] = counts.admissions;
+        all["cached_returns." + id] = counts.cachedReturns;
+        all["attempts." + id] = counts.attempts;
+        all["client_timeouts." + id] = counts.timeouts;
+        all["sessions_ended_by_lifetime." + id] = counts.sessionsEnded;
+        all["sessions_ended_by_wave." + id] = counts.waveEnds;
+        all["sessions_ended_by_failure." + id] = counts.failureEnds;
+        for (std::size_t a = 1; a < answerCount; ++a)
+            if (counts.refusals[a] > 0 || a == static_cast<std::size_t>(LastAnswer::NoEligible))
+                all["refusals." + id + '.' + answerWord(static_cast<LastAnswer>(a))] = counts.refusals[a];
+    }
+    for (std::uint32_t c = 0; c < m_plan->classes.size(); ++c) {
+        const JobBalance b = balance(c);
+        const std::string& id = m_scenario->classes[c].id;
+        all["events_created." + id] = b.created;
+        for (std::size_t o = 0; o < outcomeCount; ++o)
+            all[std::string("events_") + outcomeWord(static_cast<Outcome>(o)) + '.' + id] = b.ended[o];
+    }
+    for (std::uint32_t b = 0; b < m_backends.size(); ++b) {
+        all["calls_answered." + m_scenario->backends[b].id] = m_backends[b].answered;
+        all["calls_timed_out." + m_scenario->backends[b].id] = m_backends[b].timedOut;
+        all["calls_wasted." + m_scenario->backends[b].id] = m_backends[b].wasted;
+    }
+    if (!m_controllers.empty()) {
+        all["false_verdicts"] = m_falseVerdicts;
+        std::int64_t lost = 0;
+        for (const GroupCounts& g : m_groupCounts)
+            lost += g.lost;
+        all["controllers_truly_lost"] = lost;
+        all["admitted_jobs"] = m_admitted;
+        all["refused_jobs"] = m_refused;
+    }
+    return all;
+}
+
+std::map<std::string, Extreme> ControlPlane::extremes() const
+{
+    std::map<std::string, Extreme> all;
+    for (std::size_t g = 0; g < m_longestAge.size(); ++g)
+        all["longest_liveness_age." + m_scenario->controllers[g].id] = m_longestAge[g];
+    for (std::size_t q = 0; q < m_deepest.size(); ++q)
+        all["deepest_queue." + m_scenario->queues[q].id] = {m_deepest[q].value, m_deepest[q].at};
+    for (std::size_t p = 0; p < m_fewestConnected.size(); ++p)
+        all["fewest_connected." + m_scenario->populations[p].id] = m_fewestConnected[p];
+    return all;
+}
+
+} // namespace latepulse

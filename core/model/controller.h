@@ -1,0 +1,47 @@
+#pragma once
+// One controller as the platform sees it (evidence, verdict) and as it is (truth), and its beats under way.
+
+#include <cstdint>
+
+#include "core/base/units.h"
+#include "core/engine/chunked_deque.h"
+#include "core/model/snapshot.h"
+
+namespace latepulse {
+
+/// A beat that was sent and is neither processed, nor lost, nor dropped.
+struct PendingBeat {
+    SimTime sent;
+    SimTime enqueued = SimTime::never();  // never = still on the link
+    SimTime started = SimTime::never();   // never = no worker yet
+    std::uint32_t number = 0;
+    bool gone = false;                    // dropped, purged or lost
+};
+
+struct Controller {
+    SimTime evidence;     // judged stamp of the newest counted beat (start of the run at first)
+    SimTime newestSent;   // send time of the newest processed beat
+    SimTime nominalNext;  // next beat before jitter
+    SimTime verdictSince;
+    SimTime forcedUntil;  // eligible by force before this instant
+    std::uint32_t beats = 0;            // sent so far
+    std::uint32_t checkGeneration = 0;  // of verdict timers
+    std::uint32_t beatGeneration = 0;   // of beat timers
+    std::uint32_t forceGeneration = 0;
+    std::int64_t sessions = 0;
+    std::int32_t freshBeats = 0;  // in a row while unhealthy
+    Verdict verdict = Verdict::Eligible;
+    Truth truth = Truth::Up;
+    ChunkedDeque<PendingBeat, 64> pending;  // by send time; the front is live and newer than newestSent
+
+    /// The record of beat `number`, or nullptr when it is no longer pending.
+    [[nodiscard]] PendingBeat* pendingBeat(std::uint32_t number);
+    /// Drops records at the front that are gone or not newer than the newest processed beat.
+    void trimPending();
+    /// The exact four-way split of the sent age at `now` (MODEL 2.6).
+    [[nodiscard]] AgeSplit split(SimTime now) const;
+    [[nodiscard]] bool judgedWell() const { return verdict == Verdict::Eligible || verdict == Verdict::Suspected; }
+    [[nodiscard]] bool falselyJudged() const { return truth == Truth::Up && !judgedWell(); }
+};
+
+} // namespace latepulse
