@@ -25,11 +25,17 @@ public:
     explicit RunSession(QObject* parent = nullptr);
     ~RunSession() override;  // stops and joins
 
-    /// Replaces the run. Stale work is dropped at once; the playhead stays unless it is beyond the horizon.
+    /// Another run: results of earlier ones never arrive. The playhead stays unless it is beyond the horizon.
     void setScenario(std::shared_ptr<const Scenario> scenario);
+    /// The same run with another value (a slider under way): until its results are there, those of the moves before
+    /// it still arrive, so that the charts follow the hand.
+    void updateScenario(std::shared_ptr<const Scenario> scenario);
+
     void play();
     void pause();
     void setSpeed(double simulatedSecondsPerSecond);  // infinity = Max
+    /// While held (a slider is pressed) the playhead stands still without leaving the playing state.
+    void setHeld(bool held);
     void seek(SimTime t);
     void stepEvent();
     void stepBack();
@@ -38,6 +44,8 @@ public:
     [[nodiscard]] bool isPlaying() const { return m_playing; }
     [[nodiscard]] double speed() const { return m_speed; }
     [[nodiscard]] SimTime playhead() const { return m_playhead; }
+    /// After a single step: events of the playhead's very instant may still be to come.
+    [[nodiscard]] bool isBetweenEvents() const { return m_betweenEvents; }
     [[nodiscard]] quint64 generation() const { return m_generation; }
 
 signals:
@@ -45,14 +53,22 @@ signals:
     void snapshotUpdated(latepulse::ui::SnapshotPtr snapshot);     // at the playhead
     void playheadMoved(latepulse::SimTime t);
     void playingChanged(bool playing);
+    void speedChanged(double speed);
     void whyAnswered(std::shared_ptr<const latepulse::WhyReport> report);
     void failed(const QString& message);
     void workStatus(double eventsPerSecond, bool busy);
 
 private:
     struct Private;
+    void startRun(std::shared_ptr<const Scenario> scenario, bool patient);
+    void advance();
+    void setPlayhead(SimTime t, bool betweenEvents);
+    void setPlaying(bool playing);
+
     std::unique_ptr<Private> d;
     bool m_playing = false;
+    bool m_held = false;
+    bool m_betweenEvents = false;
     double m_speed = 600.0;
     SimTime m_playhead;
     quint64 m_generation = 0;
