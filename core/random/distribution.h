@@ -2,6 +2,7 @@
 // Distributions of times (seconds) as data, and their sampling by inversion-friendly own code (no libm).
 
 #include <cstdint>
+#include <memory>
 #include <string_view>
 #include <vector>
 
@@ -55,7 +56,8 @@ struct Distribution {
 /// Largest possible value; Duration::longest() when unbounded.
 [[nodiscard]] Duration supremumOf(const Distribution& distribution);
 
-/// A distribution prepared for fast drawing; a small plain value (tables are shared by the owner's Distribution).
+/// A distribution prepared for fast drawing: a small immutable value, cheap to copy (copies share the table).
+/// A degenerate one (mean or spread 0) is Deterministic. Draws round to nanoseconds and saturate at the longest.
 class Sampler {
 public:
     Sampler() = default;
@@ -63,15 +65,19 @@ public:
 
     /// One draw for this key; the same key gives the same duration whatever happened before. Never negative.
     [[nodiscard]] Duration draw(const RandomKey& key, const DrawAddress& address) const;
-    /// A draw of the stationary residual lifetime: density (1 - F(t)) / mean (renewal theory).
+    /// A draw of the stationary residual lifetime: density (1 - F(t)) / mean (renewal theory). Exact for every
+    /// family: uniform share of a length-biased draw (Cox, Renewal Theory, ch. 5); independent of draw().
     [[nodiscard]] Duration drawResidual(const RandomKey& key, const DrawAddress& address) const;
     [[nodiscard]] bool isDeterministic() const { return m_family == DistributionFamily::Deterministic; }
 
 private:
+    [[nodiscard]] double seconds(const RandomKey& key, const DrawAddress& address) const;
+    [[nodiscard]] double lengthBiasedSeconds(const RandomKey& key, const DrawAddress& address, double unit) const;
+
     DistributionFamily m_family = DistributionFamily::Deterministic;
-    double m_a = 0.0, m_b = 0.0, m_c = 0.0, m_d = 0.0;  // meaning by family, see distribution.cpp
-    std::vector<double> m_table;
-    std::int64_t m_fixed = 0;
+    double m_a = 0.0, m_b = 0.0, m_c = 0.0, m_d = 0.0;   // meaning by family, see distribution.cpp
+    std::shared_ptr<const std::vector<double>> m_table;  // n values rising, then their n running sums
+    std::int64_t m_fixed = 0;                            // ns, Deterministic only
 };
 
 } // namespace latepulse

@@ -25,12 +25,15 @@ struct DrawAddress {
     std::uint64_t entity = 0;  // probe, controller, source
     std::uint64_t index = 0;   // session, attempt or beat number
     std::uint32_t step = 0;    // step within the event
-    std::uint32_t sub = 0;     // for rejection and multi-word draws
+    std::uint32_t sub = 0;     // the caller's own, e.g. the n-th choice within a step
 };
 
-/// Four independent 64-bit words for this address.
-[[nodiscard]] std::array<std::uint64_t, 4> randomWords(const RandomKey& key, const DrawAddress& address);
-/// Uniform on (0, 1): never 0, never 1, 53 bits.
+/// Four independent 64-bit words for this address. Key = (seed, replication); the 256-bit counter is, word by word,
+/// entity | index | step << 32, sub | block << 32, purpose: no field is cut or mixed, so two addresses never meet.
+/// `block` is for draws that need more than four words (Sampler); callers leave it at 0.
+[[nodiscard]] std::array<std::uint64_t, 4> randomWords(const RandomKey& key, const DrawAddress& address,
+                                                       std::uint32_t block = 0);
+/// Uniform on (0, 1): never 0, never 1, 52 bits (the centres of 2^52 equal cells).
 [[nodiscard]] double randomUnit(const RandomKey& key, const DrawAddress& address);
 /// (0, 1) from one word, the mapping used everywhere.
 [[nodiscard]] constexpr double unitFromWord(std::uint64_t word)
