@@ -13,7 +13,8 @@ namespace latepulse {
 /// order of unit, optionally signed, blanks between allowed. Exact in integer nanoseconds. Error: WrongType.
 [[nodiscard]] Result<Duration> parseDuration(std::string_view text);
 
-/// The shortest text that parseDuration reads back to the same nanoseconds ("1h30min", "80ms", "0s").
+/// A short text that parseDuration reads back to the same nanoseconds: whole days as "30d", else hours, minutes and
+/// seconds ("55h3min", "1.5s"), below a second the largest of ms, us, ns ("80ms", "1.25us"); zero is "0s".
 [[nodiscard]] std::string formatDuration(Duration value);
 
 /// RFC 3339 with an offset or Z; naive instants are an error (WrongType). Fractional seconds up to 9 digits.
