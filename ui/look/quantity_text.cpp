@@ -1,0 +1,150 @@
+#include "ui/look/quantity_text.h"
+
+#include <cmath>
+
+namespace latepulse::ui {
+
+namespace {
+
+constexpr std::int64_t nsPerSecond = 1'000'000'000;
+
+QString part(std::int64_t n, QLatin1String unit, const QLocale& locale)
+{
+    return locale.toString(static_cast<qlonglong>(n)) + u' ' + unit;
+}
+
+/// "18 h 43 min"; the second unit is dropped when it is zero.
+QString twoParts(std::int64_t n, std::int64_t per, QLatin1String large, QLatin1String small, const QLocale& locale)
+{
+    QString text = part(n / per, large, locale);
+    if (n % per != 0)
+        text += u' ' + part(n % per, small, locale);
+    return text;
+}
+
+/// Three figures are enough to compare by eye.
+int decimalsFor(double value) { return value >= 100.0 ? 0 : value >= 10.0 ? 1 : 2; }
+
+QString belowTenMinutes(std::int64_t ns, const QLocale& locale)
+{
+    const auto value = static_cast<double>(ns);
+    if (ns >= nsPerSecond)
+        return numberText(value / 1e9, decimalsFor(value / 1e9), locale) + QStringLiteral(" s");
+    if (ns >= 1'000'000)
+        return numberText(value / 1e6, decimalsFor(value / 1e6), locale) + QStringLiteral(" ms");
+    if (ns >= 1'000)
+        return numberText(value / 1e3, decimalsFor(value / 1e3), locale) + QStringLiteral(" µs");
+    return ns == 0 ? QStringLiteral("0 s") : part(ns, QLatin1String("ns"), locale);
+}
+
+QString twoDigits(std::int64_t n) { return QStringLiteral("%1").arg(n, 2, 10, QLatin1Char('0')); }
+
+} // namespace
+
+QString countText(std::int64_t value, const QLocale& locale) { return locale.toString(static_cast<qlonglong>(value)); }
+
+QString numberText(double value, int decimals, const QLocale& locale)
+{
+    QString text = locale.toString(value, 'f', decimals);
+    const QString point = locale.decimalPoint();
+    if (decimals > 0 && text.contains(point)) {
+        while (text.endsWith(locale.zeroDigit()))
+            text.chop(1);
+        if (text.endsWith(point))
+            text.chop(point.size());
+    }
+    return text;
+}
+
+QString shareText(double share, int decimals, const QLocale& locale)
+{
+    return numberText(share * 100.0, decimals, locale) + QStringLiteral(" %");
+}
+
+QString durationText(Duration value, const QLocale& locale)
+{
+    if (value.ns < 0)
+        return locale.negativeSign() + durationText(Duration{-value.ns}, locale);
+    if (value == Duration::longest())
+        return QStringLiteral("∞");
+    const std::int64_t seconds = (value.ns + nsPerSecond / 2) / nsPerSecond;
+    if (seconds <= 600)
+        return belowTenMinutes(value.ns, locale);
+    if (seconds < 3600)
+        return twoParts(seconds, 60, QLatin1String("min"), QLatin1String("s"), locale);
+    if (seconds < 96 * 3600)
+        return twoParts(seconds / 60, 60, QLatin1String("h"), QLatin1String("min"), locale);
+    return twoParts(seconds / 3600, 24, QLatin1String("d"), QLatin1String("h"), locale);
+}
+
+QString exactDurationText(Duration value, const QLocale& locale)
+{
+    if (value.ns < 0)
+        return locale.negativeSign() + exactDurationText(Duration{-value.ns}, locale);
+    const std::int64_t ms = value.ns / 1'000'000;
+    const std::int64_t hours = ms / 3'600'000;
+    const std::int64_t minutes = ms / 60'000 % 60;
+    QString text;
+    if (hours > 0)
+        text += part(hours, QLatin1String("h"), locale) + u' ';
+    if (hours > 0 || minutes > 0)
+        text += part(minutes, QLatin1String("min"), locale) + u' ';
+    return text + locale.toString(static_cast<double>(ms % 60'000) / 1e3, 'f', 3) + QStringLiteral(" s");
+}
+
+QString secondsText(Duration value, const QLocale& locale)
+{
+    return part(std::llround(value.toSeconds()), QLatin1String("s"), locale);
+}
+
+QDateTime inZone(UtcInstant instant, const QTimeZone& zone)
+{
+    // Floor, so that instants before 1970 do not round towards it.
+    std::int64_t ms = instant.ns / 1'000'000;
+    if (instant.ns % 1'000'000 < 0)
+        --ms;
+    return QDateTime::fromMSecsSinceEpoch(ms, zone.isValid() ? zone : QTimeZone::utc());
+}
+
+QString dayText(UtcInstant instant, const QTimeZone& zone, const QLocale& locale)
+{
+    return locale.toString(inZone(instant, zone).date(), QStringLiteral("d MMM"));
+}
+
+QString clockText(UtcInstant instant, const QTimeZone& zone, const QLocale& locale)
+{
+    return dayText(instant, zone, locale) + u' ' + inZone(instant, zone).time().toString(QStringLiteral("HH:mm:ss"));
+}
+
+QString timeOfDayText(UtcInstant instant, const QTimeZone& zone, const QLocale&)
+{
+    const QTime time = inZone(instant, zone).time();
+    return time.toString(time.second() == 0 ? QStringLiteral("HH:mm") : QStringLiteral("HH:mm:ss"));
+}
+
+QString dayTimeText(UtcInstant instant, const QTimeZone& zone, const QLocale& locale)
+{
+    return dayText(instant, zone, locale) + u' ' + timeOfDayText(instant, zone, locale);
+}
+
+QString zoneText(UtcInstant instant, const QTimeZone& zone)
+{
+    if (!zone.isValid() || zone == QTimeZone::utc())
+        return QStringLiteral("UTC");
+    const QString name = zone.abbreviation(inZone(instant, zone));
+    const int minutes = zone.offsetFromUtc(inZone(instant, zone)) / 60;
+    const QString offset = QStringLiteral("UTC%1%2:%3")
+                               .arg(minutes < 0 ? QStringLiteral("−") : QStringLiteral("+"),
+                                    twoDigits(std::abs(minutes) / 60), twoDigits(std::abs(minutes) % 60));
+    return name.isEmpty() || name.startsWith(QLatin1String("UTC")) ? offset : QStringLiteral("%1 (%2)").arg(name, offset);
+}
+
+QString relativeText(SimTime t, const QLocale& locale)
+{
+    const std::int64_t seconds = t.ns / nsPerSecond;
+    if (seconds < 3600)
+        return QStringLiteral("+%1 min %2 s").arg(seconds / 60).arg(twoDigits(seconds % 60));
+    return QStringLiteral("+%1 h %2 min").arg(locale.toString(static_cast<qlonglong>(seconds / 3600)), twoDigits(seconds / 60 % 60));
+}
+
+} // namespace latepulse::ui

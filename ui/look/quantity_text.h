@@ -1,0 +1,41 @@
+#pragma once
+// Numbers, durations and instants as a person reads them on the screen, in the locale's signs. Never for files.
+
+#include <QDateTime>
+#include <QLocale>
+#include <QString>
+#include <QTimeZone>
+
+#include "core/base/units.h"
+
+namespace latepulse::ui {
+
+/// "269,761" by the locale.
+[[nodiscard]] QString countText(std::int64_t value, const QLocale& locale = {});
+/// At most `decimals` places, trailing zeros dropped.
+[[nodiscard]] QString numberText(double value, int decimals = 3, const QLocale& locale = {});
+/// 0.896 -> "89.6 %".
+[[nodiscard]] QString shareText(double share, int decimals = 1, const QLocale& locale = {});
+/// The two largest units: "18 h 43 min", "21 min 5 s", "300 s", "9.66 s", "80 ms". Ten minutes and less stay in seconds.
+[[nodiscard]] QString durationText(Duration value, const QLocale& locale = {});
+/// To the millisecond and with every unit: "18 h 43 min 56.533 s", "0.000 s".
+[[nodiscard]] QString exactDurationText(Duration value, const QLocale& locale = {});
+/// In whole seconds however long: "3,666 s".
+[[nodiscard]] QString secondsText(Duration value, const QLocale& locale = {});
+
+/// Civil time in the display zone (milliseconds are kept, the rest is cut off).
+[[nodiscard]] QDateTime inZone(UtcInstant instant, const QTimeZone& zone);
+/// "8 Jun 02:00:00".
+[[nodiscard]] QString clockText(UtcInstant instant, const QTimeZone& zone, const QLocale& locale = {});
+/// "8 Jun 02:00", with seconds where they are not zero.
+[[nodiscard]] QString dayTimeText(UtcInstant instant, const QTimeZone& zone, const QLocale& locale = {});
+/// "02:00", with seconds where they are not zero.
+[[nodiscard]] QString timeOfDayText(UtcInstant instant, const QTimeZone& zone, const QLocale& locale = {});
+/// "8 Jun".
+[[nodiscard]] QString dayText(UtcInstant instant, const QTimeZone& zone, const QLocale& locale = {});
+/// "UTC", "CEST (UTC+02:00)": the zone's own short name where it has one.
+[[nodiscard]] QString zoneText(UtcInstant instant, const QTimeZone& zone);
+/// "+50 h 00 min" since the run's start; with seconds below an hour.
+[[nodiscard]] QString relativeText(SimTime t, const QLocale& locale = {});
+
+} // namespace latepulse::ui
