@@ -49,6 +49,7 @@ public:
     [[nodiscard]] const Scenario& scenario() const { return *m_scenario; }
     [[nodiscard]] const Scenario& loaded() const { return *m_loaded; }
     [[nodiscard]] std::shared_ptr<const Scenario> frozen() const { return m_scenario; }
+    [[nodiscard]] std::shared_ptr<const Scenario> frozenLoaded() const { return m_loaded; }
     [[nodiscard]] EffectiveValue effective(const Parameter& parameter, SimTime at) const;
 
     // -- changes (each one undo step; moves within one drag merge). Errors change nothing.

@@ -1,0 +1,164 @@
+#include "ui/dialogs/export_dialog.h"
+
+#include <QComboBox>
+#include <QDialogButtonBox>
+#include <QDir>
+#include <QDoubleSpinBox>
+#include <QFileDialog>
+#include <QFormLayout>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QPushButton>
+#include <QSettings>
+#include <QSpinBox>
+
+namespace latepulse::ui {
+
+namespace {
+
+constexpr int smallestSide = 200, largestSide = 8000;  // px before scaling
+constexpr double smallestScale = 1.0, largestScale = 4.0;
+
+QSpinBox* sideBox(const QString& name)
+{
+    auto* box = new QSpinBox;
+    box->setRange(smallestSide, largestSide);
+    box->setSuffix(QStringLiteral(" px"));
+    box->setAccessibleName(name);
+    return box;
+}
+
+} // namespace
+
+ExportSettings readExportSettings(const QSettings& settings)
+{
+    ExportSettings values;
+    values.charts = settings.value(QStringLiteral("export/charts")).toStringList();
+    values.size = settings.value(QStringLiteral("export/size"), values.size).toSize();
+    values.scale = settings.value(QStringLiteral("export/scale"), values.scale).toDouble();
+    values.visibleRangeOnly = settings.value(QStringLiteral("export/visibleRangeOnly"), false).toBool();
+    values.folder = settings.value(QStringLiteral("export/folder"), QDir::homePath()).toString();
+    return values;
+}
+
+void writeExportSettings(QSettings& settings, const ExportSettings& values)
+{
+    settings.setValue(QStringLiteral("export/charts"), values.charts);
+    settings.setValue(QStringLiteral("export/size"), values.size);
+    settings.setValue(QStringLiteral("export/scale"), values.scale);
+    settings.setValue(QStringLiteral("export/visibleRangeOnly"), values.visibleRangeOnly);
+    settings.setValue(QStringLiteral("export/folder"), values.folder);
+}
+
+ExportDialog::ExportDialog(const QList<Chart>& charts, const ExportSettings& settings, QWidget* parent)
+    : QDialog(parent), m_charts(new QListWidget), m_width(sideBox(tr("Width"))), m_height(sideBox(tr("Height"))),
+      m_scale(new QDoubleSpinBox), m_range(new QComboBox), m_folder(new QLineEdit), m_hint(new QLabel)
+{
+    setWindowTitle(tr("Export charts"));
+    buildFields(charts);
+    fill(settings);
+    connect(m_charts, &QListWidget::itemChanged, this, [this] { tellWhatIsMissing(); });
+    connect(m_folder, &QLineEdit::textChanged, this, [this] { tellWhatIsMissing(); });
+    tellWhatIsMissing();
+}
+
+void ExportDialog::buildFields(const QList<Chart>& charts)
+{
+    for (const Chart& chart : charts) {
+        auto* item = new QListWidgetItem(chart.title, m_charts);
+        item->setData(Qt::UserRole, chart.id);
+        item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsUserCheckable);
+        item->setCheckState(Qt::Checked);
+    }
+    m_charts->setAccessibleName(tr("Charts to export"));
+    m_charts->setMinimumHeight(180);
+    m_scale->setRange(smallestScale, largestScale);
+    m_scale->setSingleStep(0.5);
+    m_scale->setDecimals(1);
+    m_scale->setSuffix(QStringLiteral(" ×"));
+    m_scale->setAccessibleName(tr("Scale"));
+    m_range->addItems({tr("The whole run"), tr("The visible range")});
+    m_range->setAccessibleName(tr("Range"));
+    m_folder->setAccessibleName(tr("Folder"));
+    m_folder->setMinimumWidth(320);
+    m_hint->setWordWrap(true);
+
+    auto* choose = new QPushButton(tr("Choose..."));
+    choose->setAutoDefault(false);
+    connect(choose, &QPushButton::clicked, this, [this] { chooseFolder(); });
+    auto* size = new QHBoxLayout;
+    size->addWidget(m_width);
+    size->addWidget(new QLabel(QStringLiteral("×")));
+    size->addWidget(m_height);
+    size->addStretch();
+    auto* folder = new QHBoxLayout;
+    folder->addWidget(m_folder, 1);
+    folder->addWidget(choose);
+
+    auto* form = new QFormLayout(this);
+    form->addRow(tr("Charts"), m_charts);
+    form->addRow(tr("Size"), size);
+    form->addRow(tr("Scale"), m_scale);
+    form->addRow(tr("Range"), m_range);
+    form->addRow(tr("Folder"), folder);
+    form->addRow(QString(), new QLabel(tr("Each chart becomes a PNG, with its data as CSV and a provenance file (JSON) beside it.")));
+    form->addRow(QString(), m_hint);
+    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel);
+    m_export = buttons->addButton(tr("Export"), QDialogButtonBox::AcceptRole);
+    m_export->setDefault(true);
+    m_export->setProperty("primary", true);
+    connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    form->addRow(buttons);
+}
+
+void ExportDialog::fill(const ExportSettings& settings)
+{
+    for (int row = 0; row < m_charts->count(); ++row) {
+        QListWidgetItem* item = m_charts->item(row);
+        const bool wanted = settings.charts.isEmpty() || settings.charts.contains(item->data(Qt::UserRole).toString());
+        item->setCheckState(wanted ? Qt::Checked : Qt::Unchecked);
+    }
+    m_width->setValue(settings.size.width());
+    m_height->setValue(settings.size.height());
+    m_scale->setValue(settings.scale);
+    m_range->setCurrentIndex(settings.visibleRangeOnly ? 1 : 0);
+    m_folder->setText(QDir::toNativeSeparators(settings.folder));
+}
+
+ExportSettings ExportDialog::values() const
+{
+    ExportSettings values;
+    for (int row = 0; row < m_charts->count(); ++row)
+        if (m_charts->item(row)->checkState() == Qt::Checked)
+            values.charts << m_charts->item(row)->data(Qt::UserRole).toString();
+    values.size = {m_width->value(), m_height->value()};
+    values.scale = m_scale->value();
+    values.visibleRangeOnly = m_range->currentIndex() == 1;
+    values.folder = QDir::fromNativeSeparators(m_folder->text().trimmed());
+    return values;
+}
+
+void ExportDialog::chooseFolder()
+{
+    const QString folder = QFileDialog::getExistingDirectory(this, tr("Export into"), m_folder->text());
+    if (!folder.isEmpty())
+        m_folder->setText(QDir::toNativeSeparators(folder));
+}
+
+void ExportDialog::tellWhatIsMissing()
+{
+    const ExportSettings now = values();
+    QString missing;
+    if (now.charts.isEmpty())
+        missing = tr("Tick at least one chart.");
+    else if (now.folder.isEmpty())
+        missing = tr("Name a folder; it is made if it does not exist.");
+    m_hint->setText(missing);
+    m_export->setEnabled(missing.isEmpty());
+    m_export->setToolTip(missing);
+}
+
+} // namespace latepulse::ui

@@ -1,0 +1,158 @@
+#include "ui/dialogs/file_flow.h"
+
+#include <QDir>
+#include <QFile>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QMessageBox>
+#include <QPushButton>
+#include <QSettings>
+
+#include "ui/dialogs/recent_files.h"
+#include "ui/dialogs/scenario_library.h"
+
+namespace latepulse::ui {
+
+QString toText(const std::filesystem::path& path)
+{
+    return QFile::decodeName(QByteArray::fromStdString(path.string()));
+}
+
+std::filesystem::path toPath(const QString& text)
+{
+    return QFile::encodeName(text).toStdString();
+}
+
+QString inWords(const Errors& errors)
+{
+    if (errors.empty())
+        return {};
+    const QString first = QString::fromStdString(describe(errors.front()));
+    const auto more = static_cast<int>(errors.size()) - 1;
+    return more == 0 ? first : first + QLatin1Char('\n') + FileFlow::tr("and %n more", nullptr, more);
+}
+
+FileFlow::FileFlow(Document& document, QWidget& window) : QObject(&window), m_document(document), m_window(window)
+{
+    connect(&document, &Document::loadedChanged, this, [this] { m_askedAboutComments = false; });
+}
+
+void FileFlow::chooseAndOpen()
+{
+    auto* dialog = new QFileDialog(&m_window, tr("Open scenario"), QString(), tr("Scenarios (*.toml);;All files (*)"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setFileMode(QFileDialog::ExistingFile);
+    if (!m_document.path().empty())
+        dialog->setDirectory(QFileInfo(toText(m_document.path())).absolutePath());
+    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& path) { open(path); });
+    dialog->open();
+}
+
+void FileFlow::open(const QString& path)
+{
+    whenSafe([this, path] { openNow(path); });
+}
+
+void FileFlow::openNow(const QString& path)
+{
+    if (auto opened = m_document.open(toPath(path)); !opened)
+        emit failed(inWords(opened.error()));
+    else
+        remember(path);
+}
+
+void FileFlow::openPreset()
+{
+    whenSafe([this] { loadPreset(); });
+}
+
+bool FileFlow::loadPreset()
+{
+    auto preset = incidentPreset();
+    if (!preset) {
+        emit failed(inWords(preset.error()));
+        return false;
+    }
+    m_document.adopt(std::move(*preset), {});
+    return true;
+}
+
+void FileFlow::saveThen(const std::function<void()>& proceed)
+{
+    if (m_document.path().empty()) {
+        saveAsThen(proceed);
+        return;
+    }
+    if (m_askedAboutComments || !m_document.fileHasComments()) {
+        // A copy only while there is something to keep: the one with the comments must not be overwritten.
+        saveNow(m_document.path(), m_document.fileHasComments(), proceed);
+        return;
+    }
+    const QString backup = QFileInfo(toText(m_document.path())).fileName() + QStringLiteral(".bak");
+    auto* box = new QMessageBox(QMessageBox::Question, tr("Save over a file with comments"),
+                                tr("The file holds comments, which saving cannot keep."), QMessageBox::Cancel, &m_window);
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    box->setInformativeText(tr("The file as it is now stays beside it as %1.").arg(backup));
+    QPushButton* yes = box->addButton(tr("Save, keep a copy"), QMessageBox::AcceptRole);
+    box->setDefaultButton(yes);
+    connect(yes, &QPushButton::clicked, this, [this, proceed] {
+        m_askedAboutComments = true;
+        saveNow(m_document.path(), true, proceed);
+    });
+    box->open();
+}
+
+void FileFlow::saveAsThen(const std::function<void()>& proceed)
+{
+    auto* dialog = new QFileDialog(&m_window, tr("Save scenario as"), QString(), tr("Scenarios (*.toml)"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    dialog->setDefaultSuffix(QStringLiteral("toml"));
+    if (!m_document.path().empty())
+        dialog->selectFile(toText(m_document.path()));
+    connect(dialog, &QFileDialog::fileSelected, this,
+            [this, proceed](const QString& path) { saveNow(toPath(path), false, proceed); });
+    dialog->open();
+}
+
+void FileFlow::saveNow(const std::filesystem::path& path, bool keepBackup, const std::function<void()>& proceed)
+{
+    const auto saved = path == m_document.path() ? m_document.save(keepBackup) : m_document.saveAs(path);
+    if (!saved) {
+        emit failed(QString::fromStdString(describe(saved.error())));
+        return;
+    }
+    remember(toText(path));
+    emit told(tr("Saved %1").arg(QDir::toNativeSeparators(toText(path))));
+    if (proceed)
+        proceed();
+}
+
+void FileFlow::whenSafe(std::function<void()> proceed)
+{
+    if (!m_document.isModified()) {
+        proceed();
+        return;
+    }
+    auto* box = new QMessageBox(QMessageBox::Question, tr("Unsaved changes"), tr("Save the changes to this scenario?"),
+                                QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, &m_window);
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    box->setDefaultButton(QMessageBox::Save);
+    connect(box, &QMessageBox::buttonClicked, this, [this, box, proceed = std::move(proceed)](QAbstractButton* button) {
+        const auto answer = box->standardButton(button);
+        if (answer == QMessageBox::Save)
+            saveThen(proceed);
+        else if (answer == QMessageBox::Discard)
+            proceed();
+    });
+    box->open();
+}
+
+void FileFlow::remember(const QString& path)
+{
+    QSettings settings;
+    rememberRecentFile(settings, path);
+    emit recentFilesChanged();
+}
+
+} // namespace latepulse::ui
