@@ -1,0 +1,137 @@
+#include "ui/controls/status_bar.h"
+
+#include <cmath>
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPainter>
+#include <QTimerEvent>
+#include <QToolButton>
+
+#include "ui/look/icons.h"
+#include "ui/look/quantity_text.h"
+
+namespace latepulse::ui {
+
+namespace {
+
+QString rateText(double perSecond)
+{
+    if (perSecond >= 1e6)
+        return StatusBar::tr("%1 M events/s").arg(numberText(perSecond / 1e6, 1));
+    return StatusBar::tr("%1 events/s").arg(countText(std::llround(perSecond)));
+}
+
+void colour(QLabel* label, const QFont& font, const QColor& ink)
+{
+    label->setFont(font);
+    label->setStyleSheet(QStringLiteral("color: %1;").arg(ink.name()));
+}
+
+} // namespace
+
+StatusBar::StatusBar(QWidget* parent) : QWidget(parent)
+{
+    setFixedHeight(Theme::statusBar);
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins(Theme::areaPadding, 0, Theme::areaPadding, 0);
+    row->setSpacing(Theme::unit);
+    m_model = new QLabel(tr("Illustrative model, not RIPE NCC’s topology"), this);
+    m_message = new QLabel(this);
+    m_message->setAccessibleName(tr("Message"));
+    m_message->setMinimumWidth(0);
+    m_message->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    m_close = new QToolButton(this);
+    m_close->setFixedSize(22, 22);
+    m_close->setAccessibleName(tr("Close the message"));
+    m_close->hide();
+    m_facts = new QLabel(this);
+    row->addWidget(m_model);
+    row->addSpacing(Theme::unit);
+    row->addWidget(m_message, 1);
+    row->addWidget(m_close);
+    row->addWidget(m_facts);
+    connect(m_close, &QToolButton::clicked, this, [this] { showText({}, false); });
+    setTheme(m_theme);
+}
+
+void StatusBar::setTheme(const Theme& theme)
+{
+    m_theme = theme;
+    colour(m_model, theme.font(TextRole::Caption, 500), theme.ink);
+    colour(m_facts, theme.font(TextRole::Caption), theme.ink2);
+    colour(m_message, theme.font(TextRole::Caption, m_failure ? 500 : 400), m_failure ? theme.finding : theme.ink2);
+    m_close->setIcon(makeIcon(Icon::Remove, theme));
+    showFacts();
+    update();
+}
+
+void StatusBar::setRates(double eventsPerSecond, double framesPerSecond)
+{
+    m_events = eventsPerSecond;
+    m_frames = framesPerSecond;
+    showFacts();
+}
+
+void StatusBar::setSeed(quint64 seed)
+{
+    m_seed = seed;
+    showFacts();
+}
+
+void StatusBar::setRecordedTo(const QString& text)
+{
+    m_recorded = text;
+    showFacts();
+}
+
+void StatusBar::showFacts()
+{
+    QStringList facts;
+    if (m_events >= 0.0)
+        facts << rateText(m_events);
+    if (m_frames >= 0.0)
+        facts << tr("%1 frames/s").arg(std::lround(m_frames));
+    facts << tr("seed %1").arg(m_seed);
+    if (!m_recorded.isEmpty())
+        facts << tr("recorded to %1").arg(m_recorded);
+    m_facts->setText(facts.join(QStringLiteral(" · ")));
+}
+
+void StatusBar::showFailure(const QString& text) { showText(text, true); }
+
+void StatusBar::showMessage(const QString& text)
+{
+    if (m_failure && !m_message->text().isEmpty())
+        return;  // a failure is not pushed away by a remark
+    showText(text, false);
+    m_timer = startTimer(6000);
+}
+
+void StatusBar::showText(const QString& text, bool failure)
+{
+    if (m_timer != 0)
+        killTimer(std::exchange(m_timer, 0));
+    m_failure = failure && !text.isEmpty();
+    m_message->setText(text);
+    m_message->setToolTip(text);
+    m_close->setVisible(m_failure);
+    setTheme(m_theme);
+}
+
+QString StatusBar::message() const { return m_message->text(); }
+
+void StatusBar::timerEvent(QTimerEvent* event)
+{
+    if (event->timerId() == m_timer)
+        showText({}, false);
+}
+
+void StatusBar::paintEvent(QPaintEvent*)
+{
+    QPainter painter(this);
+    painter.fillRect(rect(), m_theme.window);
+    painter.fillRect(QRectF(0, 0, width(), 1), m_theme.line);
+}
+
+} // namespace latepulse::ui

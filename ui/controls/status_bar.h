@@ -1,0 +1,47 @@
+#pragma once
+// The foot of the window: what the model is not, how fast it runs, and failures in words until they are read.
+
+#include <QWidget>
+
+#include "core/base/units.h"
+#include "ui/look/theme.h"
+
+class QLabel;
+class QToolButton;
+
+namespace latepulse::ui {
+
+class StatusBar : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit StatusBar(QWidget* parent = nullptr);
+    void setTheme(const Theme& theme);
+    void setRates(double eventsPerSecond, double framesPerSecond);  // negative = not known
+    void setSeed(quint64 seed);
+    /// "9 Jun 00:00", the instant the recording reaches.
+    void setRecordedTo(const QString& text);
+    /// A failure; stays until closed or replaced. Empty = none.
+    void showFailure(const QString& text);
+    /// A passing remark, gone after some seconds.
+    void showMessage(const QString& text);
+    [[nodiscard]] QString message() const;
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void timerEvent(QTimerEvent* event) override;
+
+private:
+    void showText(const QString& text, bool failure);
+    void showFacts();
+    Theme m_theme = Theme::light();
+    QLabel *m_model = nullptr, *m_message = nullptr, *m_facts = nullptr;
+    QToolButton* m_close = nullptr;
+    double m_events = -1.0, m_frames = -1.0;
+    quint64 m_seed = 1;
+    QString m_recorded;
+    bool m_failure = false;
+    int m_timer = 0;
+};
+
+} // namespace latepulse::ui
