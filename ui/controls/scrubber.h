@@ -1,0 +1,66 @@
+#pragma once
+// The whole run in one strip: what was reported, done, misjudged and reached, over one time axis with the playhead.
+
+#include <memory>
+
+#include <QTimeZone>
+#include <QWidget>
+
+#include "core/record/recording.h"
+#include "core/scenario/scenario.h"
+#include "ui/controls/scrubber_tracks.h"
+#include "ui/look/theme.h"
+
+namespace latepulse::ui {
+
+class Scrubber : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit Scrubber(QWidget* parent = nullptr);
+    void setTheme(const Theme& theme);
+    void setZone(const QTimeZone& zone);
+    void setScenario(std::shared_ptr<const Scenario> scenario);
+    void setRecording(std::shared_ptr<const Recording> recording);
+    void setPlayhead(SimTime t);
+    [[nodiscard]] SimTime playhead() const { return m_playhead; }
+    /// Lessons hide what lies ahead of the playhead.
+    void setHideAhead(bool on);
+    [[nodiscard]] qreal xOf(SimTime t) const;
+    [[nodiscard]] SimTime timeAt(qreal x) const;
+    [[nodiscard]] const ScrubberTracks& tracks() const { return m_tracks; }
+    [[nodiscard]] QSize sizeHint() const override { return {800, Theme::scrubber}; }
+
+signals:
+    void seekRequested(latepulse::SimTime t);
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    bool event(QEvent* event) override;
+
+private:
+    [[nodiscard]] SimTime horizon() const;
+    [[nodiscard]] QRectF trackRect(int track) const;
+    [[nodiscard]] int trackCount() const;
+    void rebuild();
+    void seek(SimTime t);
+    void paintTrack(QPainter& painter, int track) const;
+    void paintBands(QPainter& painter) const;
+    void paintAxis(QPainter& painter) const;
+    void paintPlayhead(QPainter& painter) const;
+    void paintVeil(QPainter& painter) const;
+    Theme m_theme = Theme::light();
+    QTimeZone m_zone = QTimeZone::utc();
+    std::shared_ptr<const Scenario> m_scenario;
+    std::shared_ptr<const Recording> m_recording;
+    ScrubberTracks m_tracks;
+    SimTime m_playhead;
+    bool m_hideAhead = false;
+};
+
+} // namespace latepulse::ui

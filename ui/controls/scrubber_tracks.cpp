@@ -1,0 +1,157 @@
+#include "ui/controls/scrubber_tracks.h"
+
+#include <algorithm>
+
+#include <QCoreApplication>
+
+#include "ui/look/quantity_text.h"
+
+namespace latepulse::ui {
+
+namespace {
+
+QString words(const char* text) { return QCoreApplication::translate("latepulse::ui::Scrubber", text); }
+
+bool statesNoOnset(const Annotation& annotation)
+{
+    // The record's own words say that the start is open; the file keeps such spans from the run's start.
+    return annotation.at == SimTime::start() && annotation.until.has_value();
+}
+
+void addAnnotations(const Scenario& scenario, const QTimeZone& zone, ScrubberTracks& tracks)
+{
+    for (const Annotation& annotation : scenario.annotations) {
+        const QString text = QString::fromStdString(annotation.text);
+        const bool open = annotation.reported && statesNoOnset(annotation);
+        if (annotation.until)
+            tracks.bands.push_back({annotation.at, *annotation.until, !open, annotation.reported, text});
+        const QString time = timeOfDayText(scenario.run.start + annotation.at, zone);
+        const QString label = open ? text + QStringLiteral("; ") + words("onset not stated") : time + u' ' + text;
+        tracks.marks[0].push_back({annotation.at, open ? MarkKind::Clear : MarkKind::Bar, label});
+    }
+}
+
+/// An intervention that stands in the file is assumed unless its provenance says otherwise.
+QString origin(const Scenario& scenario, const Intervention& intervention)
+{
+    if (intervention.byHand)
+        return words("yours");
+    switch (scenario.provenance.of("intervention." + intervention.id).kind) {
+    case ProvenanceKind::PublicRecord: return words("public record");
+    case ProvenanceKind::Historical: return words("historical");
+    case ProvenanceKind::Assumed: return words("assumed");
+    case ProvenanceKind::Fitted: return words("fitted");
+    case ProvenanceKind::User: break;
+    }
+    return {};
+}
+
+void addInterventions(const Scenario& scenario, ScrubberTracks& tracks)
+{
+    auto& marks = tracks.marks[1];
+    for (const Intervention& intervention : scenario.interventions) {
+        if (!intervention.enabled)
+            continue;
+        const QString from = origin(scenario, intervention);
+        const QString id = QString::fromStdString(intervention.id);
+        marks.push_back({intervention.at, intervention.byHand ? MarkKind::Filled : MarkKind::Hollow,
+                         from.isEmpty() ? id : id + QStringLiteral(", ") + from});
+    }
+    for (const Wave& wave : scenario.waves)
+        if (wave.enabled)
+            marks.push_back({wave.at, MarkKind::Hollow, QString::fromStdString(wave.id)});
+}
+
+/// One burst of flips: how many ended false and how many clear.
+struct Burst {
+    SimTime from, last;
+    std::int64_t falses = 0, clears = 0;
+    bool falseLast = false;
+};
+
+QString burstText(const Burst& burst)
+{
+    if (burst.clears == 0)
+        return words("%1 false").arg(countText(burst.falses));
+    if (burst.falses == 0)
+        return words("%1 clear").arg(countText(burst.clears));
+    return burst.falseLast ? words("clear, then %1 false").arg(countText(burst.falses))
+                           : words("%1 false, then clear").arg(countText(burst.falses));
+}
+
+void addFlips(const Recording& recording, Duration merge, ScrubberTracks& tracks)
+{
+    std::vector<Burst> bursts;
+    for (const LogEntry& entry : recording.log) {
+        if (entry.kind != LogKind::Verdict)
+            continue;
+        if (bursts.empty() || entry.at - bursts.back().last > merge)
+            bursts.push_back({entry.at, entry.at});
+        Burst& burst = bursts.back();
+        burst.last = entry.at;
+        ++(entry.falseVerdict ? burst.falses : burst.clears);
+        burst.falseLast = entry.falseVerdict;
+    }
+    for (const Burst& burst : bursts)
+        tracks.marks[2].push_back({burst.from, burst.falses > 0 ? MarkKind::False : MarkKind::Clear, burstText(burst)});
+}
+
+QString milestoneText(Milestone milestone)
+{
+    switch (milestone) {
+    case Milestone::Trigger: return words("trigger");
+    case Milestone::FirstLateEvidence: return words("first late evidence");
+    case Milestone::FirstFalseVerdict: return words("first false verdict");
+    case Milestone::AdmissionBlocked: return words("admission blocked");
+    case Milestone::Nadir: return words("nadir");
+    case Milestone::ProcessorRestored: return words("processor restored");
+    case Milestone::BacklogDrained: return words("backlog drained");
+    case Milestone::ReconnectsAcceptedNormally: return words("returns accepted");
+    case Milestone::WaitingPopulationNormal: return words("normal");
+    case Milestone::LateResultsDelivered: return words("late results delivered");
+    }
+    return {};
+}
+
+void addMilestones(const Scenario& scenario, const Recording& recording, const QTimeZone& zone, ScrubberTracks& tracks)
+{
+    for (std::size_t i = 0; i < milestoneCount; ++i)
+        if (const auto at = recording.milestones.at[i])
+            tracks.marks[3].push_back({*at, MarkKind::Ring,
+                milestoneText(static_cast<Milestone>(i)) + u' ' + timeOfDayText(scenario.run.start + *at, zone)});
+}
+
+} // namespace
+
+ScrubberTracks tracksOf(const Scenario& scenario, const Recording* recording, Duration merge, const QTimeZone& zone)
+{
+    ScrubberTracks tracks;
+    addAnnotations(scenario, zone, tracks);
+    addInterventions(scenario, tracks);
+    if (recording != nullptr) {
+        addFlips(*recording, merge, tracks);
+        addMilestones(scenario, *recording, zone, tracks);
+    }
+    for (auto& marks : tracks.marks)
+        std::stable_sort(marks.begin(), marks.end(), [](const TrackMark& a, const TrackMark& b) { return a.at < b.at; });
+    return tracks;
+}
+
+QString fittingWords(const QString& text, qreal width, const QFontMetricsF& metrics)
+{
+    QString fitting = text;
+    bool cut = false;
+    while (!fitting.isEmpty()) {
+        const QString shown = cut ? fitting + u'…' : fitting;
+        if (metrics.horizontalAdvance(shown) <= width)
+            return shown;
+        const qsizetype space = fitting.lastIndexOf(u' ');
+        fitting = space > 0 ? fitting.left(space) : QString();
+        while (fitting.endsWith(u',') || fitting.endsWith(u';'))
+            fitting.chop(1);
+        cut = true;
+    }
+    return {};
+}
+
+} // namespace latepulse::ui

@@ -1,0 +1,49 @@
+#pragma once
+// What the scrubber's lanes say: marks with labels from scenario and recording, and labels that never overlap.
+
+#include <array>
+#include <optional>
+#include <vector>
+
+#include <QFontMetricsF>
+#include <QString>
+#include <QTimeZone>
+
+#include "core/record/recording.h"
+#include "core/scenario/scenario.h"
+
+namespace latepulse::ui {
+
+enum class Track { Reported, Interventions, Flips, Milestones };
+inline constexpr int trackTotal = 4;
+
+enum class MarkKind { Bar, Hollow, Filled, False, Clear, Ring };
+
+struct TrackMark {
+    SimTime at;
+    MarkKind kind = MarkKind::Bar;
+    QString label;
+};
+
+/// A reported or own span; without a stated onset it begins as a gradient.
+struct TrackBand {
+    SimTime from, to;
+    bool onsetStated = true;
+    bool reported = true;
+    QString label;
+};
+
+struct ScrubberTracks {
+    std::array<std::vector<TrackMark>, trackTotal> marks;  // each in order of time
+    std::vector<TrackBand> bands;
+    [[nodiscard]] const std::vector<TrackMark>& of(Track track) const { return marks[static_cast<std::size_t>(track)]; }
+};
+
+/// `recording` may be null: then flips and milestones are empty. Flips within `merge` become one mark.
+[[nodiscard]] ScrubberTracks tracksOf(const Scenario& scenario, const Recording* recording, Duration merge,
+                                      const QTimeZone& zone);
+
+/// The words that fit into `width` by dropping words from the end; empty when not even the first fits.
+[[nodiscard]] QString fittingWords(const QString& text, qreal width, const QFontMetricsF& metrics);
+
+} // namespace latepulse::ui
