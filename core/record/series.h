@@ -60,7 +60,7 @@ public:
 
     /// Appends one sample per series (in the order of infos()).
     void append(const std::vector<Sample>& row);
-    /// A copy that shares every chunk, the last one included: never append to both.
+    /// A copy that later appends never touch: safe to hand to another thread.
     [[nodiscard]] SeriesStore frozen() const;
 
 private:

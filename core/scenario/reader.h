@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <string_view>
 
+#include "core/base/error.h"
 #include "core/scenario/scenario.h"
 
 namespace latepulse {

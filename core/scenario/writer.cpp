@@ -1,0 +1,286 @@
+#include "core/scenario/writer.h"
+
+#include "core/base/time_text.h"
+#include "core/scenario/hash_text.h"
+#include "core/scenario/parameter_paths.h"
+#include "core/scenario/toml_text.h"
+#include "core/scenario/parameters/choice_words.h"
+
+namespace latepulse {
+
+namespace {
+
+using toml_text::duration;
+using toml_text::quotedText;
+
+/// `key = value` lines of an entity's parameters that differ from their default, without the pattern's prefix.
+std::vector<std::string> assignments(const Scenario& scenario, EntityKind kind, EntityRef ref, std::size_t prefixSegments)
+{
+    std::vector<std::string> lines;
+    std::string wholeWritten;
+    for (const ParameterSpec& spec : parameterSpecs()) {
+        if (spec.entity != kind || spec.pattern.find(".retry.") != std::string_view::npos)
+            continue;
+        const auto value = spec.get(scenario, ref);
+        if (!value || *value == spec.defaultValue)
+            continue;
+        std::string_view key = spec.pattern;
+        for (std::size_t i = 0; i < prefixSegments; ++i)
+            key = key.substr(key.find('.') + 1);
+        // Fields of a distribution are written with the whole.
+        bool isField = false;
+        for (const ParameterSpec& other : parameterSpecs())
+            isField = isField || (other.kind == ParameterKind::Distribution && spec.pattern.size() > other.pattern.size() &&
+                                  spec.pattern.substr(0, other.pattern.size()) == other.pattern &&
+                                  spec.pattern[other.pattern.size()] == '.');
+        if (!isField)
+            lines.push_back(std::string(key) + " = " + toml_text::value(spec, *value));
+    }
+    return lines;
+}
+
+void put(std::string& text, const std::vector<std::string>& lines)
+{
+    for (const std::string& line : lines)
+        text += line + '\n';
+}
+
+std::string inlineTable(const std::string& id, const std::vector<std::string>& lines)
+{
+    std::string text = "    { id = " + quotedText(id);
+    for (const std::string& line : lines)
+        text += ", " + line;
+    return text + " },\n";
+}
+
+std::string retryText(const RetryRule& rule)
+{
+    const std::string word(choiceWord(rule.family));
+    const bool simple = rule.family == RetryFamily::Fixed || rule.family == RetryFamily::AfterAnswer;
+    if (simple && rule.cap == RetryRule{}.cap)
+        return "retry = { " + word + " = " + duration(rule.base) + " }\n";
+    return "retry = { " + word + " = { base = " + duration(rule.base) + ", cap = " + duration(rule.cap) + " } }\n";
+}
+
+void putPopulations(std::string& text, const Scenario& s)
+{
+    for (std::size_t p = 0; p < s.populations.size(); ++p) {
+        const Population& population = s.populations[p];
+        text += "\n[population." + population.id + "]\n";
+        put(text, assignments(s, EntityKind::Population, {p, 0}, 2));
+        text += "sessions = [\n";
+        for (std::size_t r = 0; r < population.sessions.size(); ++r)
+            text += inlineTable(population.sessions[r].id, assignments(s, EntityKind::SessionRow, {p, r}, 3));
+        text += "]\n" + retryText(population.retry);
+    }
+}
+
+void putClasses(std::string& text, const Scenario& s)
+{
+    for (std::size_t c = 0; c < s.classes.size(); ++c) {
+        text += "\n[class." + s.classes[c].id + "]\n";
+        put(text, assignments(s, EntityKind::EventClass, {c, 0}, 2));
+        text += "steps = [\n";
+        for (std::size_t i = 0; i < s.classes[c].steps.size(); ++i)
+            text += inlineTable(s.classes[c].steps[i].id, assignments(s, EntityKind::Step, {c, i}, 3));
+        text += "]\n";
+    }
+}
+
+void putSources(std::string& text, const Scenario& s)
+{
+    for (std::size_t i = 0; i < s.sources.size(); ++i) {
+        const Source& source = s.sources[i];
+        text += "\n[source." + source.id + "]\nclass = " + quotedText(source.eventClass) + '\n';
+        if (source.registers)
+            text += "registers = true\n";
+        if (!source.note.empty())
+            text += "note = " + quotedText(source.note) + '\n';
+        if (source.kind == ArrivalKind::Renewal) {
+            text += "arrivals = " + toml_text::distribution(source.arrivals) + '\n';
+        } else if (source.kind == ArrivalKind::Spaced) {
+            text += "arrivals = { spaced = { first = " + duration(source.first) + ", spacing = " + duration(source.spacing) +
+                    ", count = " + std::to_string(source.count) + " } }\n";
+        } else {
+            text += "arrivals = { table = [";
+            for (std::size_t n = 0; n < source.table.size(); ++n)
+                text += (n == 0 ? "" : ", ") + duration(source.table[n]);
+            text += "] }\n";
+        }
+    }
+}
+
+void putPlain(std::string& text, const Scenario& s, EntityKind kind, const std::string& table)
+{
+    const std::vector<std::string> ids = idsOf(s, kind);
+    for (std::size_t i = 0; i < ids.size(); ++i) {
+        text += "\n[" + table + '.' + ids[i] + "]\n";
+        put(text, assignments(s, kind, {i, 0}, 2));
+        if (kind == EntityKind::WorkerPool && !s.pools[i].reserved.empty()) {
+            std::string inside;
+            for (const auto& [eventClass, count] : s.pools[i].reserved)
+                inside += (inside.empty() ? "" : ", ") + eventClass + " = " + std::to_string(count);
+            text += "reserved = { " + inside + " }\n";
+        }
+        if (kind == EntityKind::Failure && s.failures[i].between)
+            text += "between = " + toml_text::distribution(*s.failures[i].between) + '\n';
+    }
+}
+
+std::string settings(const Scenario& s, const std::vector<Assignment>& set)
+{
+    std::string inside;
+    for (const Assignment& assignment : set) {
+        Scenario trial = s;  // a path may need a family that an earlier intervention sets
+        const auto parameter = findParameter(trial, assignment.path);
+        inside += (inside.empty() ? "" : ", ") + quotedText(assignment.path) + " = ";
+        if (parameter)
+            inside += toml_text::value(*parameter->spec, assignment.value);
+        else
+            inside += quotedText(std::holds_alternative<std::string>(assignment.value) ? std::get<std::string>(assignment.value) : "");
+    }
+    return "{ " + inside + " }";
+}
+
+void putInterventions(std::string& text, const Scenario& s)
+{
+    for (std::size_t i = 0; i < s.interventions.size(); ++i) {
+        const Intervention& v = s.interventions[i];
+        text += "\n[intervention." + v.id + "]\n";
+        put(text, assignments(s, EntityKind::Intervention, {i, 0}, 2));
+        if (v.at == SimTime::start())
+            text += "at = \"0s\"\n";
+        if (v.byHand)
+            text += "user = true\n";
+        if (!v.set.empty())
+            text += "set = " + settings(s, v.set) + '\n';
+        if (v.purge)
+            text += "purge = { queue = " + quotedText(v.purge->queue) +
+                    (v.purge->eventClass.empty() ? "" : ", class = " + quotedText(v.purge->eventClass)) + " }\n";
+        if (!v.addWorkers.empty()) {
+            std::string inside;
+            for (const AddWorkers& add : v.addWorkers)
+                inside += (inside.empty() ? "" : ", ") + add.pool + " = " + std::to_string(add.count);
+            text += "add_workers = { " + inside + " }\n";
+        }
+        if (v.resetVerdicts)
+            text += "reset_verdicts = true\n";
+        if (v.forceEligible)
+            text += "force_eligible = { controllers = " + quotedText(v.forceEligible->controllers) + ", for = " + duration(v.forceEligible->lasting) + " }\n";
+    }
+}
+
+void putProvenance(std::string& text, const Provenance& provenance)
+{
+    text += "\n[provenance]\ndefault = " + quotedText(choiceWord(provenance.fallback)) + '\n';
+    for (const auto& [path, entry] : provenance.entries)
+        text += quotedText(path) + " = { kind = " + quotedText(choiceWord(entry.kind)) + (entry.note.empty() ? "" : ", note = " + quotedText(entry.note)) + " }\n";
+}
+
+std::string instant(SimTime t)
+{
+    return duration(Duration{t.ns});
+}
+
+std::string window(const std::pair<SimTime, SimTime>& w)
+{
+    return '[' + instant(w.first) + ", " + instant(w.second) + ']';
+}
+
+void putExpectations(std::string& text, const Scenario& s)
+{
+    const auto interval = [&](const char* key, const std::optional<std::pair<double, double>>& range) {
+        if (range)
+            text += std::string(key) + " = [" + toml_text::number(range->first) + ", " + toml_text::number(range->second) + "]\n";
+    };
+    const auto held = [&](const char* key, const std::optional<std::pair<double, Duration>>& rule) {
+        if (rule)
+            text += std::string(key) + " = { value = " + toml_text::number(rule->first) + ", for = " + duration(rule->second) + " }\n";
+    };
+    for (const Expectation& e : s.expectations) {
+        text += "\n[[expect]]\n";
+        for (const auto& [key, word] : {std::pair("id", e.id), std::pair("series", e.series), std::pair("milestone", e.milestone),
+                                        std::pair("counter", e.counter), std::pair("note", e.note)})
+            if (!word.empty())
+                text += std::string(key) + " = " + quotedText(word) + '\n';
+        if (e.from && e.to)
+            text += "between = " + window({*e.from, *e.to}) + '\n';
+        if (e.relativeToMeanBetween)
+            text += "relative_to = { mean_between = " + window(*e.relativeToMeanBetween) + " }\n";
+        interval("minimum", e.minimum);
+        interval("maximum", e.maximum);
+        interval("mean", e.mean);
+        interval("last", e.last);
+        interval("value", e.value);
+        if (e.timeOfMinimum)
+            text += "time_of_minimum = " + window(*e.timeOfMinimum) + '\n';
+        if (e.steepestFall)
+            text += "steepest_fall = { per = " + duration(e.steepestFall->first) + ", at_most = " + toml_text::number(e.steepestFall->second) + " }\n";
+        held("held_at_least", e.heldAtLeast);
+        held("held_at_most", e.heldAtMost);
+        if (e.reached)
+            text += std::string("reached = ") + (*e.reached ? "true" : "false") + '\n';
+    }
+}
+
+void putAnnotations(std::string& text, const Scenario& s)
+{
+    for (const Annotation& a : s.annotations) {
+        text += "\n[[annotation]]\nat = " + instant(a.at) + '\n';
+        if (a.until)
+            text += "until = " + instant(*a.until) + '\n';
+        text += "text = " + quotedText(a.text) + '\n';
+        if (!a.source.empty())
+            text += "source = " + quotedText(a.source) + '\n';
+        if (a.reported)
+            text += "reported = true\n";
+    }
+}
+
+} // namespace
+
+std::string writeScenario(const Scenario& s)
+{
+    std::string text = "format = " + std::to_string(s.format) + '\n';
+    for (const auto& [key, word] : {std::pair("title", s.title), std::pair("summary", s.summary), std::pair("note", s.note)})
+        if (!word.empty())
+            text += std::string(key) + " = " + quotedText(word) + '\n';
+    text += "\n[run]\nstart = " + formatInstant(s.run.start) + '\n';
+    put(text, assignments(s, EntityKind::Run, {}, 1));
+    putProvenance(text, s.provenance);
+    putPopulations(text, s);
+    putPlain(text, s, EntityKind::ControllerGroup, "controllers");
+    putClasses(text, s);
+    putSources(text, s);
+    putPlain(text, s, EntityKind::Queue, "queue");
+    putPlain(text, s, EntityKind::WorkerPool, "pool");
+    putPlain(text, s, EntityKind::Backend, "backend");
+    text += "\n[health]\n";
+    put(text, assignments(s, EntityKind::Health, {}, 1));
+    putPlain(text, s, EntityKind::Wave, "wave");
+    putPlain(text, s, EntityKind::Failure, "failure");
+    putInterventions(text, s);
+    putAnnotations(text, s);
+    putExpectations(text, s);
+    return text;
+}
+
+std::string scenarioHash(const Scenario& scenario)
+{
+    return hashText(writeScenario(scenario));
+}
+
+Result<void> saveScenario(const Scenario& scenario, const std::filesystem::path& path, bool keepBackup)
+{
+    std::error_code problem;
+    if (keepBackup && std::filesystem::exists(path, problem)) {
+        std::filesystem::path backup = path;
+        backup += ".bak";
+        std::filesystem::copy_file(path, backup, std::filesystem::copy_options::overwrite_existing, problem);
+        if (problem)
+            return tl::make_unexpected(Error{ErrorCode::NotWritable, {}, backup.string(), {}, "backup not written: " + problem.message(), {}});
+    }
+    return writeFileAtomically(path, writeScenario(scenario));
+}
+
+} // namespace latepulse
