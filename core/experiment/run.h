@@ -24,6 +24,8 @@ public:
     RunEnd advance(SimTime until, const RunControl& control);
     /// What is recorded so far; cheap (chunks are shared), safe to hand to another thread.
     [[nodiscard]] Recording recording() const;
+    /// The series so far, without a copy; valid until the next advance().
+    [[nodiscard]] const SeriesStore& series() const { return m_recorder.series(); }
     [[nodiscard]] const ControlPlane& plane() const { return m_plane; }
     [[nodiscard]] const Keyframes& keyframes() const { return m_keyframes; }
     [[nodiscard]] const std::shared_ptr<const Scenario>& scenario() const { return m_scenario; }

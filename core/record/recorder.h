@@ -22,6 +22,7 @@ public:
 
     /// Series, log, histograms and worker shares so far; the caller adds what only the simulation knows.
     [[nodiscard]] Recording recording() const;
+    [[nodiscard]] const SeriesStore& series() const { return m_series; }
 
 private:
     struct DropRun {

@@ -1,0 +1,23 @@
+#pragma once
+// Checks a recording against the [[expect]] entries of its scenario.
+
+#include <string>
+#include <vector>
+
+#include "core/record/recording.h"
+#include "core/scenario/scenario.h"
+
+namespace latepulse {
+
+/// One checked rule of one expectation.
+struct ExpectationResult {
+    std::string what;      // "connected.software minimum between 40h and 55h3min"
+    std::string measured;  // with unit
+    std::string wanted;
+    bool holds = false;
+};
+
+/// All rules in order. A series, milestone or counter the run does not have is a failed rule that says so.
+[[nodiscard]] std::vector<ExpectationResult> checkExpectations(const Scenario& scenario, const Recording& recording);
+
+} // namespace latepulse
