@@ -1,0 +1,130 @@
+#include "app/latepulse/command_line.h"
+
+#include <QCommandLineParser>
+#include <QCoreApplication>
+#include <QRegularExpression>
+
+namespace latepulse::app {
+
+namespace {
+
+struct Options {
+    QCommandLineOption render{QStringLiteral("render"),
+                              QCoreApplication::translate("CommandLine", "Draw every chart of the scenario into this folder, without a screen."),
+                              QStringLiteral("folder")};
+    QCommandLineOption screenshot{QStringLiteral("screenshot"),
+                                  QCoreApplication::translate("CommandLine", "Draw the window itself into this PNG file and end."),
+                                  QStringLiteral("file.png")};
+    QCommandLineOption size{QStringLiteral("size"),
+                            QCoreApplication::translate("CommandLine", "Size in pixels before scaling (1600x900)."),
+                            QStringLiteral("WxH"), QStringLiteral("1600x900")};
+    QCommandLineOption scale{QStringLiteral("scale"),
+                             QCoreApplication::translate("CommandLine", "Pixels per unit of size, 1 to 4."),
+                             QStringLiteral("S"), QStringLiteral("1")};
+    QCommandLineOption at{QStringLiteral("at"),
+                          QCoreApplication::translate("CommandLine", "Instant to show: 50h, or 2026-06-08T02:00:00Z."),
+                          QStringLiteral("time")};
+    QCommandLineOption theme{QStringLiteral("theme"),
+                             QCoreApplication::translate("CommandLine", "light or dark."), QStringLiteral("theme")};
+    QCommandLineOption why{QStringLiteral("why"),
+                           QCoreApplication::translate("CommandLine", "In a screenshot: explain this controller."),
+                           QStringLiteral("controller")};
+    QCommandLineOption help{{QStringLiteral("h"), QStringLiteral("help")},
+                            QCoreApplication::translate("CommandLine", "Show this help.")};
+    QCommandLineOption version{{QStringLiteral("v"), QStringLiteral("version")},
+                               QCoreApplication::translate("CommandLine", "Show the version.")};
+};
+
+void describe(QCommandLineParser& parser, const Options& options)
+{
+    parser.setApplicationDescription(QCoreApplication::translate(
+        "CommandLine",
+        "What-if explorer for a control plane under load. Illustrative model, not RIPE NCC's topology.\n\n"
+        "Examples:\n"
+        "  latepulse\n"
+        "  latepulse scenarios/mm1.toml\n"
+        "  latepulse --render charts scenarios/ripe-atlas-2026-06.toml --size 1200x600 --scale 2\n"
+        "  latepulse --screenshot window.png --size 1600x900 --at 50h"));
+    parser.addPositionalArgument(QStringLiteral("file"),
+                                 QCoreApplication::translate("CommandLine", "Scenario to open; the incident when absent."),
+                                 QStringLiteral("[file]"));
+    parser.addOptions({options.render, options.screenshot, options.size, options.scale, options.at, options.theme,
+                       options.why, options.help, options.version});
+}
+
+QString readSize(const QString& text, QSize& size)
+{
+    static const QRegularExpression form(QStringLiteral("^(\\d{1,5})x(\\d{1,5})$"));
+    const auto match = form.match(text);
+    size = QSize(match.captured(1).toInt(), match.captured(2).toInt());
+    const bool legal = match.hasMatch() && size.width() >= 200 && size.height() >= 200 && size.width() <= 8000
+        && size.height() <= 8000;
+    return legal ? QString()
+                 : QCoreApplication::translate("CommandLine", "--size: \"%1\" is not a size (allowed 200x200 to 8000x8000)").arg(text);
+}
+
+QString readScale(const QString& text, double& scale)
+{
+    bool isNumber = false;
+    scale = text.toDouble(&isNumber);
+    return isNumber && scale >= 1.0 && scale <= 4.0
+        ? QString()
+        : QCoreApplication::translate("CommandLine", "--scale: \"%1\" is not a scale (allowed 1 to 4)").arg(text);
+}
+
+QString readTheme(const QString& text)
+{
+    const bool legal = text.isEmpty() || text == QStringLiteral("light") || text == QStringLiteral("dark");
+    return legal ? QString()
+                 : QCoreApplication::translate("CommandLine", "--theme: \"%1\" is no theme (allowed light, dark)").arg(text);
+}
+
+CommandLine::Task taskOf(const QCommandLineParser& parser, const Options& options)
+{
+    if (parser.isSet(options.help))
+        return CommandLine::Task::Help;
+    if (parser.isSet(options.version))
+        return CommandLine::Task::Version;
+    if (parser.isSet(options.render))
+        return CommandLine::Task::Render;
+    return parser.isSet(options.screenshot) ? CommandLine::Task::Screenshot : CommandLine::Task::Window;
+}
+
+} // namespace
+
+ParsedCommandLine parseCommandLine(const QStringList& arguments)
+{
+    const Options options;
+    QCommandLineParser parser;
+    describe(parser, options);
+    ParsedCommandLine parsed;
+    CommandLine& command = parsed.command;
+    if (!parser.parse(arguments)) {
+        parsed.error = parser.errorText();
+        return parsed;
+    }
+    command.task = taskOf(parser, options);
+    const QStringList files = parser.positionalArguments();
+    command.file = files.value(0);
+    command.folder = parser.value(options.render);
+    command.picture = parser.value(options.screenshot);
+    command.at = parser.value(options.at);
+    command.theme = parser.value(options.theme);
+    command.controller = parser.value(options.why);
+    QStringList errors{readSize(parser.value(options.size), command.size),
+                       readScale(parser.value(options.scale), command.scale), readTheme(command.theme)};
+    if (files.size() > 1)
+        errors << QCoreApplication::translate("CommandLine", "one scenario file at most");
+    errors.removeAll(QString());
+    parsed.error = errors.join(QLatin1Char('\n'));
+    return parsed;
+}
+
+QString helpText()
+{
+    QCommandLineParser parser;
+    describe(parser, Options{});
+    return parser.helpText();
+}
+
+} // namespace latepulse::app

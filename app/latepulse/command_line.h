@@ -1,0 +1,34 @@
+#pragma once
+// What `latepulse` was asked to do.
+
+#include <QSize>
+#include <QString>
+#include <QStringList>
+
+namespace latepulse::app {
+
+struct CommandLine {
+    enum class Task { Window, Render, Screenshot, Help, Version } task = Task::Window;
+    QString file;          // scenario; empty = the incident preset
+    QString folder;        // --render DIR
+    QString picture;       // --screenshot FILE.png
+    QSize size{1600, 900};
+    double scale = 1.0;
+    QString at;            // --at: an instant or a duration since the run's start
+    QString theme;         // --theme light | dark; empty = as the settings say
+    QString controller;    // --why NAME: with its why card
+};
+
+/// `error`: what is wrong with the arguments, in words.
+struct ParsedCommandLine {
+    CommandLine command;
+    QString error;
+};
+
+/// Needs no application object: the task decides which platform that one gets.
+[[nodiscard]] ParsedCommandLine parseCommandLine(const QStringList& arguments);
+
+/// Usage, options and examples; needs an application object.
+[[nodiscard]] QString helpText();
+
+} // namespace latepulse::app

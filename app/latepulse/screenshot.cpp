@@ -1,0 +1,95 @@
+#include "app/latepulse/screenshot.h"
+
+#include <cstdio>
+#include <optional>
+
+#include <QApplication>
+#include <QPixmap>
+#include <QSaveFile>
+#include <QTimer>
+
+#include "core/base/time_text.h"
+#include "ui/main_window.h"
+
+namespace latepulse::app {
+
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr auto settleTime = 400ms;   // queued replots and the fade of a finding
+constexpr auto giveUpAfter = 120s;
+
+std::optional<SimTime> instantOf(const QString& text, const Scenario& scenario)
+{
+    if (text.isEmpty())
+        return SimTime{scenario.run.horizon.ns / 2};
+    const std::string plain = text.toStdString();
+    if (const auto since = parseDuration(plain))
+        return SimTime{since->ns};
+    if (const auto instant = parseInstant(plain))
+        return *instant - scenario.run.start;
+    return std::nullopt;
+}
+
+int tell(const QString& message)
+{
+    std::fprintf(stderr, "%s\n", qPrintable(message));
+    return 2;
+}
+
+bool savePicture(ui::MainWindow& window, const QString& path)
+{
+    QSaveFile file(path);
+    return file.open(QIODevice::WriteOnly) && window.grab().save(&file, "PNG") && file.commit();
+}
+
+/// Ends the event loop when the recording is whole and the follower stands at `at` (and the answer is there).
+void endWhenShown(ui::MainWindow& window, SimTime at, bool withAnswer)
+{
+    struct Seen {
+        bool recording = false, snapshot = false, answer = false;
+    };
+    auto seen = std::make_shared<Seen>();
+    const auto check = [seen, withAnswer] {
+        if (seen->recording && seen->snapshot && (seen->answer || !withAnswer))
+            QTimer::singleShot(settleTime, qApp, [] { QApplication::exit(0); });
+    };
+    ui::RunSession& session = window.session();
+    QObject::connect(&session, &ui::RunSession::recordingUpdated, &window, [=](const ui::RecordingPtr& recording) {
+        seen->recording = recording->finished;
+        check();
+    });
+    QObject::connect(&session, &ui::RunSession::snapshotUpdated, &window, [=](const ui::SnapshotPtr& snapshot) {
+        seen->snapshot = snapshot->now == at;
+        check();
+    });
+    QObject::connect(&session, &ui::RunSession::whyAnswered, &window, [=] {
+        seen->answer = true;
+        check();
+    });
+    QTimer::singleShot(giveUpAfter, qApp, [] { QApplication::exit(2); });
+}
+
+} // namespace
+
+int takeScreenshot(ui::MainWindow& window, const CommandLine& command)
+{
+    const auto at = instantOf(command.at, window.document().scenario());
+    if (!at)
+        return tell(QCoreApplication::translate("CommandLine", "--at: \"%1\" is no instant (allowed 50h or 2026-06-08T02:00:00Z)").arg(command.at));
+    window.session().pause();
+    window.resize(command.size);
+    window.show();
+    endWhenShown(window, *at, !command.controller.isEmpty());
+    window.session().seek(*at);
+    if (!command.controller.isEmpty())
+        window.explain(command.controller);
+    if (QApplication::exec() != 0)
+        return tell(QCoreApplication::translate("CommandLine", "The run did not get there in time."));
+    return savePicture(window, command.picture)
+        ? 0
+        : tell(QCoreApplication::translate("CommandLine", "%1 could not be written.").arg(command.picture));
+}
+
+} // namespace latepulse::app

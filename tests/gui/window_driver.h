@@ -1,0 +1,74 @@
+#pragma once
+// Drives a window through real mouse and key events, and waits for what it shows.
+
+#include <memory>
+
+#include <QtTest>
+
+#include "core/scenario/writer.h"
+#include "ui/controls/scrubber.h"
+#include "ui/controls/slider_row.h"
+#include "ui/main_window.h"
+
+namespace latepulse::ui {
+
+class WindowDriver : public QObject {
+public:
+    explicit WindowDriver(MainWindow& driven) : window(driven)
+    {
+        connect(&window.session(), &RunSession::recordingUpdated, this, [this](const RecordingPtr& r) { recording = r; });
+        connect(&window.session(), &RunSession::snapshotUpdated, this, [this](const SnapshotPtr& s) { snapshot = s; });
+    }
+
+    /// The recording of the scenario as it is now, whole.
+    [[nodiscard]] bool isSettled() const
+    {
+        return recording && recording->finished && recording->scenarioHash == scenarioHash(window.document().scenario())
+            && recording->seed == window.document().scenario().run.seed;
+    }
+
+    [[nodiscard]] SliderRow* row(const QString& path) const
+    {
+        for (SliderRow* candidate : window.findChildren<SliderRow*>())
+            if (candidate->path() == path && candidate->slider() != nullptr)
+                return candidate;
+        return nullptr;
+    }
+
+    /// Presses the handle and leaves it held.
+    void press(const QString& path) const
+    {
+        StepSlider* slider = row(path)->slider();
+        QTest::mousePress(slider, Qt::LeftButton, {}, slider->handleRect().center().toPoint());
+    }
+    void moveTo(const QString& path, double fraction) const
+    {
+        StepSlider* slider = row(path)->slider();
+        QTest::mouseMove(slider, {static_cast<int>(fraction * slider->width()), slider->height() / 2});
+    }
+    void release(const QString& path, double fraction) const
+    {
+        StepSlider* slider = row(path)->slider();
+        QTest::mouseRelease(slider, Qt::LeftButton, {}, {static_cast<int>(fraction * slider->width()), slider->height() / 2});
+    }
+    void drag(const QString& path, double fraction) const
+    {
+        press(path);
+        for (const double part : {0.3, 0.5, 0.8, fraction})
+            moveTo(path, part);
+        release(path, fraction);
+    }
+
+    void scrubTo(SimTime t) const
+    {
+        auto* scrubber = window.findChild<Scrubber*>();
+        const QPoint there(qRound(scrubber->xOf(t)), scrubber->height() / 2);
+        QTest::mouseClick(scrubber, Qt::LeftButton, {}, there);
+    }
+
+    MainWindow& window;
+    RecordingPtr recording;
+    SnapshotPtr snapshot;
+};
+
+} // namespace latepulse::ui

@@ -1,0 +1,323 @@
+#include "ui/main_window.h"
+
+#include <QAction>
+#include <QApplication>
+#include <QCloseEvent>
+#include <QDir>
+#include <QMenu>
+#include <QMenuBar>
+#include <QMessageBox>
+#include <QMimeData>
+#include <QSettings>
+#include <QSplitter>
+#include <QStyleHints>
+#include <QTabWidget>
+#include <QVBoxLayout>
+
+#include "ui/charts/charts_view.h"
+#include "ui/charts/distributions_view.h"
+#include "ui/controls/scrubber.h"
+#include "ui/controls/status_bar.h"
+#include "ui/controls/top_bar.h"
+#include "ui/dialogs/export_dialog.h"
+#include "ui/dialogs/file_flow.h"
+#include "ui/dialogs/key_sheet.h"
+#include "ui/dialogs/recent_files.h"
+#include "ui/dialogs/scenario_library.h"
+#include "ui/look/quantity_text.h"
+#include "ui/panels/explain_panel.h"
+#include "ui/panels/what_if_panel.h"
+#include "ui/side_area.h"
+#include "ui/topology_view/causal_strip.h"
+#include "ui/topology_view/topology_view.h"
+#include "ui/window_actions.h"
+
+namespace latepulse::ui {
+
+namespace {
+
+constexpr QSize firstSize(1600, 900);
+constexpr QSize smallestSize(1100, 640);
+
+QString localFile(const QMimeData& data)
+{
+    return data.urls().size() == 1 ? data.urls().front().toLocalFile() : QString();
+}
+
+} // namespace
+
+MainWindow::MainWindow(Settings settings, QWidget* parent)
+    : QMainWindow(parent), m_settings(settings), m_liveRun(m_document, m_session), m_ghosts(m_document, m_session),
+      m_actions(new WindowActions(*this, *m_document.undoStack())), m_files(new FileFlow(m_document, *this)),
+      m_topBar(new TopBar), m_whatIf(new WhatIfPanel(m_document)), m_topology(new TopologyView),
+      m_strip(new CausalStrip), m_charts(new ChartsView), m_distributions(new DistributionsView),
+      m_explain(new ExplainPanel), m_scrubber(new Scrubber), m_status(new StatusBar)
+{
+    setAcceptDrops(true);
+    setMinimumSize(smallestSize);
+    buildLayout();
+    connectRun();
+    connectWidgets();
+    connectFileActions();
+    connectRunActions();
+    connectViewActions();
+    resize(firstSize);
+    restoreLayout();
+    applyTheme();
+    chooseZone(m_zone);
+    showPlaying(false);
+}
+
+MainWindow::~MainWindow() = default;
+
+void MainWindow::buildLayout()
+{
+    m_centreTabs = new QTabWidget;
+    m_centreTabs->addTab(m_charts, tr("Time charts"));
+    m_centreTabs->addTab(m_distributions, tr("Distributions"));
+    m_rightTabs = new QTabWidget;
+    m_rightTabs->addTab(m_explain, tr("Explain"));
+    for (QTabWidget* tabs : {m_centreTabs, m_rightTabs})
+        tabs->setDocumentMode(true);
+
+    auto* upper = new QWidget;
+    auto* upperLayout = new QVBoxLayout(upper);
+    upperLayout->setContentsMargins(0, 0, 0, 0);
+    upperLayout->setSpacing(0);
+    upperLayout->addWidget(m_topology, 1);
+    upperLayout->addWidget(m_strip);
+    m_rows = new QSplitter(Qt::Vertical);
+    m_rows->addWidget(upper);
+    m_rows->addWidget(m_centreTabs);
+    m_rows->setStretchFactor(1, 1);
+
+    m_left = new SideArea(SideArea::Side::Left, tr("what if"), m_whatIf);
+    m_right = new SideArea(SideArea::Side::Right, tr("explain"), m_rightTabs);
+    m_columns = new QSplitter(Qt::Horizontal);
+    for (QWidget* column : {static_cast<QWidget*>(m_left), static_cast<QWidget*>(m_rows), static_cast<QWidget*>(m_right)})
+        m_columns->addWidget(column);
+    m_columns->setStretchFactor(1, 1);
+    for (QSplitter* splitter : {m_rows, m_columns}) {
+        splitter->setChildrenCollapsible(false);
+        splitter->setHandleWidth(1);
+    }
+
+    auto* whole = new QWidget;
+    auto* layout = new QVBoxLayout(whole);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(m_topBar);
+    layout->addWidget(m_columns, 1);
+    layout->addWidget(m_scrubber);
+    layout->addWidget(m_status);
+    setCentralWidget(whole);
+}
+
+void MainWindow::connectRun()
+{
+    connect(&m_document, &Document::loadedChanged, this, [this] { showLoaded(); });
+    connect(&m_document, &Document::scenarioChanged, this, [this] { showScenario(); });
+    connect(&m_document, &Document::pathChanged, this, [this] { showTitle(); });
+    connect(&m_document, &Document::modifiedChanged, this, [this](bool modified) { setWindowModified(modified); });
+    connect(&m_session, &RunSession::playingChanged, this, [this](bool playing) { showPlaying(playing); });
+    connect(&m_session, &RunSession::speedChanged, m_topBar, &TopBar::setSpeed);
+    connect(&m_session, &RunSession::failed, m_status, &StatusBar::showFailure);
+    connect(&m_session, &RunSession::workStatus, &m_frames, &FrameRate::setEventRate);
+    connect(&m_frames, &FrameRate::changed, m_status, &StatusBar::setRates);
+    connect(&m_session, &RunSession::whyAnswered, m_explain, &ExplainPanel::setReport);
+    connect(&m_session, &RunSession::recordingUpdated, this, [this](const RecordingPtr& recording) {
+        m_charts->setRecording(recording);
+        m_distributions->setRecording(recording);
+        m_scrubber->setRecording(recording);
+        m_strip->setRecording(recording);
+        m_explain->setRecording(recording);
+        m_status->setSeed(recording->seed);
+        m_status->setRecordedTo(dayTimeText(m_document.scenario().run.start + recording->computedTo, m_zone));
+    });
+    connect(&m_session, &RunSession::snapshotUpdated, this, [this](const SnapshotPtr& snapshot) {
+        m_topology->setSnapshot(snapshot);
+        m_strip->setSnapshot(snapshot);
+        m_explain->setSnapshot(snapshot);
+        m_frames.countFrame();
+    });
+    connect(&m_session, &RunSession::playheadMoved, this, [this](SimTime t) {
+        m_topBar->setClock(t);
+        m_charts->setPlayhead(t);
+        m_scrubber->setPlayhead(t);
+        m_whatIf->setPlayhead(t);
+    });
+    connect(&m_ghosts, &GhostShelf::ghostChanged, this, [this](const RecordingPtr& ghost) {
+        m_charts->setGhost(ghost);
+        m_distributions->setGhost(ghost);
+    });
+}
+
+void MainWindow::connectWidgets()
+{
+    const auto trigger = [this](void (TopBar::*wish)(), QAction* action) {
+        connect(m_topBar, wish, action, &QAction::trigger);
+    };
+    trigger(&TopBar::resetRequested, m_actions->reset);
+    trigger(&TopBar::stepBackRequested, m_actions->stepBack);
+    trigger(&TopBar::stepRequested, m_actions->step);
+    trigger(&TopBar::plusSecondRequested, m_actions->plusSecond);
+    trigger(&TopBar::undoRequested, m_actions->undo);
+    trigger(&TopBar::redoRequested, m_actions->redo);
+    trigger(&TopBar::openRequested, m_actions->open);
+    trigger(&TopBar::saveRequested, m_actions->save);
+    trigger(&TopBar::exportRequested, m_actions->exportCharts);
+    connect(m_topBar, &TopBar::playRequested, this, [this](bool play) { play ? m_session.play() : m_session.pause(); });
+    connect(m_topBar, &TopBar::speedChosen, &m_session, &RunSession::setSpeed);
+    connect(m_topBar, &TopBar::seedChosen, &m_document, &Document::setSeed);
+    for (const auto changed : {&QUndoStack::canUndoChanged, &QUndoStack::canRedoChanged})
+        connect(m_document.undoStack(), changed, this, [this] { showHistory(); });
+    connect(m_document.undoStack(), &QUndoStack::indexChanged, this, [this] { showHistory(); });
+    connect(m_scrubber, &Scrubber::seekRequested, &m_session, &RunSession::seek);
+    connect(m_charts, &ChartsView::seekRequested, &m_session, &RunSession::seek);
+    connect(m_topology, &TopologyView::controllerClicked, this, &MainWindow::explain);
+    connect(m_files, &FileFlow::failed, m_status, &StatusBar::showFailure);
+    connect(m_files, &FileFlow::told, m_status, &StatusBar::showMessage);
+}
+
+bool MainWindow::start(const QString& file)
+{
+    bool opened = true;
+    if (file.isEmpty()) {
+        opened = m_files->loadPreset();
+    } else if (auto read = m_document.open(toPath(file)); !read) {
+        opened = false;
+        m_files->loadPreset();
+        m_status->showFailure(inWords(read.error()));
+    }
+    return opened;
+}
+
+void MainWindow::showLoaded()
+{
+    const auto scenario = m_document.frozen();
+    m_topBar->setRun(scenario->run.start, m_zone);
+    m_topBar->setSeed(scenario->run.seed);
+    m_topology->setScenario(scenario);
+    m_strip->setScenario(scenario);
+    m_charts->setScenario(scenario);
+    m_distributions->setScenario(scenario);
+    m_explain->setScenario(scenario);
+    m_scrubber->setScenario(scenario);
+    showTitle();
+}
+
+void MainWindow::showScenario()
+{
+    showLoaded();
+}
+
+void MainWindow::showTitle()
+{
+    const auto& path = m_document.path();
+    const QString name = path.empty() ? QString::fromStdString(m_document.scenario().title)
+                                      : QFileInfo(toText(path)).fileName();
+    setWindowTitle(tr("%1[*]").arg(name));
+    setWindowFilePath(toText(path));
+    setWindowModified(m_document.isModified());
+}
+
+void MainWindow::showPlaying(bool playing)
+{
+    m_topBar->setPlaying(playing);
+    m_actions->playPause->setText(playing ? tr("&Pause") : tr("&Play"));
+}
+
+void MainWindow::showHistory()
+{
+    const QUndoStack& stack = *m_document.undoStack();
+    m_topBar->setHistory(stack.canUndo(), stack.canRedo(), stack.undoText(), stack.redoText());
+}
+
+void MainWindow::chooseTheme(ThemeChoice choice)
+{
+    m_themeChoice = choice;
+    applyTheme();
+}
+
+void MainWindow::applyTheme()
+{
+    m_theme = m_themeChoice == ThemeChoice::System ? Theme::fromSystem()
+        : m_themeChoice == ThemeChoice::Dark       ? Theme::darkTheme()
+                                                   : Theme::light();
+    setStyleSheet(styleSheet(m_theme));
+    setFont(m_theme.font(TextRole::Body));
+    (m_themeChoice == ThemeChoice::System ? m_actions->themeSystem
+     : m_themeChoice == ThemeChoice::Dark ? m_actions->themeDark
+                                          : m_actions->themeLight)->setChecked(true);
+    m_topBar->setTheme(m_theme);
+    m_whatIf->setTheme(m_theme);
+    m_topology->setTheme(m_theme);
+    m_strip->setTheme(m_theme);
+    m_charts->setTheme(m_theme);
+    m_distributions->setTheme(m_theme);
+    m_explain->setTheme(m_theme);
+    m_scrubber->setTheme(m_theme);
+    m_status->setTheme(m_theme);
+    m_left->setTheme(m_theme);
+    m_right->setTheme(m_theme);
+}
+
+void MainWindow::chooseZone(const QTimeZone& zone)
+{
+    m_zone = zone;
+    m_topBar->setRun(m_document.scenario().run.start, zone);
+    m_charts->setZone(zone);
+    m_scrubber->setZone(zone);
+    m_whatIf->setZone(zone);
+    m_explain->setZone(zone);
+    (zone == QTimeZone::utc() ? m_actions->zoneUtc : m_actions->zoneLocal)->setChecked(true);
+}
+
+void MainWindow::explain(const QString& controller)
+{
+    m_right->setFolded(false);
+    m_rightTabs->setCurrentWidget(m_explain);
+    m_session.askWhy(controller);
+}
+
+QString MainWindow::lastMessage() const
+{
+    return m_status->message();
+}
+
+void MainWindow::changeEvent(QEvent* event)
+{
+    // The system went dark or light. Our own style sheet does not change the application's palette.
+    if (event->type() == QEvent::ApplicationPaletteChange && m_themeChoice == ThemeChoice::System)
+        applyTheme();
+    QMainWindow::changeEvent(event);
+}
+
+void MainWindow::closeEvent(QCloseEvent* event)
+{
+    if (m_document.isModified() && !m_closing) {
+        event->ignore();
+        m_files->whenSafe([this] {
+            m_closing = true;
+            close();
+        });
+        return;
+    }
+    saveLayout();
+    m_session.pause();
+    event->accept();
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent* event)
+{
+    if (!localFile(*event->mimeData()).isEmpty())
+        event->acceptProposedAction();
+}
+
+void MainWindow::dropEvent(QDropEvent* event)
+{
+    m_files->open(localFile(*event->mimeData()));
+    event->acceptProposedAction();
+}
+
+} // namespace latepulse::ui

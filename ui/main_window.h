@@ -1,0 +1,106 @@
+#pragma once
+// The window: composes document, run session and widgets, and connects them. Holds no simulation truth.
+
+#include <QMainWindow>
+#include <QTimeZone>
+
+#include "ui/bridge/ghost_shelf.h"
+#include "ui/bridge/live_run.h"
+#include "ui/bridge/run_session.h"
+#include "ui/document/document.h"
+#include "ui/frame_rate.h"
+#include "ui/look/theme.h"
+
+class QSplitter;
+class QTabWidget;
+
+namespace latepulse::ui {
+
+class CausalStrip;
+class ChartsView;
+class DistributionsView;
+class ExplainPanel;
+class FileFlow;
+class Scrubber;
+class SideArea;
+class StatusBar;
+class TopBar;
+class TopologyView;
+class WhatIfPanel;
+class WindowActions;
+
+enum class ThemeChoice { System, Light, Dark };
+
+class MainWindow : public QMainWindow {
+    Q_OBJECT
+
+public:
+    /// Ignore: pictures and tests start from the same layout always and leave nothing behind.
+    enum class Settings { Keep, Ignore };
+    explicit MainWindow(Settings settings = Settings::Keep, QWidget* parent = nullptr);
+    ~MainWindow() override;
+
+    /// Opens the file, or the incident preset, and plays. A bad file is told and the preset plays; then false.
+    bool start(const QString& file);
+    void chooseTheme(ThemeChoice choice);
+    void chooseZone(const QTimeZone& zone);
+    void explain(const QString& controller);
+    [[nodiscard]] QString lastMessage() const;
+    [[nodiscard]] Document& document() { return m_document; }
+    [[nodiscard]] RunSession& session() { return m_session; }
+    [[nodiscard]] FileFlow& files() { return *m_files; }
+
+protected:
+    void closeEvent(QCloseEvent* event) override;
+    void changeEvent(QEvent* event) override;
+    void dragEnterEvent(QDragEnterEvent* event) override;
+    void dropEvent(QDropEvent* event) override;
+
+private:
+    void buildLayout();
+    void connectRun();
+    void connectWidgets();
+    void connectFileActions();
+    void connectRunActions();
+    void connectViewActions();
+    void showLoaded();
+    void showScenario();
+    void showTitle();
+    void showPlaying(bool playing);
+    void showHistory();
+    void applyTheme();
+    void fillRecentMenu();
+    void fillLibraryMenu();
+    void exportCharts();
+    void showAbout();
+    void restoreLayout();
+    void saveLayout() const;
+
+    Settings m_settings;
+    Document m_document;
+    RunSession m_session;
+    LiveRun m_liveRun;
+    GhostShelf m_ghosts;
+    WindowActions* m_actions;
+    FileFlow* m_files;
+    ThemeChoice m_themeChoice = ThemeChoice::System;
+    Theme m_theme;
+    QTimeZone m_zone = QTimeZone::utc();
+    FrameRate m_frames;
+    bool m_closing = false;
+
+    TopBar* m_topBar;
+    WhatIfPanel* m_whatIf;
+    TopologyView* m_topology;
+    CausalStrip* m_strip;
+    ChartsView* m_charts;
+    DistributionsView* m_distributions;
+    ExplainPanel* m_explain;
+    Scrubber* m_scrubber;
+    StatusBar* m_status;
+    SideArea *m_left, *m_right;
+    QTabWidget *m_centreTabs, *m_rightTabs;
+    QSplitter *m_columns, *m_rows;
+};
+
+} // namespace latepulse::ui

@@ -1,0 +1,165 @@
+// What the window's actions do, and how its layout is kept. The actions themselves: window_actions.h.
+
+#include <limits>
+
+#include <QAction>
+#include <QApplication>
+#include <QCloseEvent>
+#include <QDir>
+#include <QFileInfo>
+#include <QMenu>
+#include <QMenuBar>
+#include <QMessageBox>
+#include <QMimeData>
+#include <QSettings>
+#include <QSplitter>
+#include <QTabWidget>
+
+#include "ui/charts/charts_view.h"
+#include "ui/controls/top_bar.h"
+#include "ui/dialogs/file_flow.h"
+#include "ui/dialogs/key_sheet.h"
+#include "ui/dialogs/recent_files.h"
+#include "ui/dialogs/scenario_library.h"
+#include "ui/main_window.h"
+#include "ui/side_area.h"
+#include "ui/window_actions.h"
+
+namespace latepulse::ui {
+
+void MainWindow::connectFileActions()
+{
+    connect(m_actions->open, &QAction::triggered, m_files, &FileFlow::chooseAndOpen);
+    connect(m_actions->save, &QAction::triggered, m_files, &FileFlow::save);
+    connect(m_actions->saveAs, &QAction::triggered, m_files, &FileFlow::saveAs);
+    connect(m_actions->preset, &QAction::triggered, m_files, &FileFlow::openPreset);
+    connect(m_actions->exportCharts, &QAction::triggered, this, &MainWindow::exportCharts);
+    connect(m_actions->quit, &QAction::triggered, this, &QWidget::close);
+    connect(m_actions->recent, &QMenu::aboutToShow, this, &MainWindow::fillRecentMenu);
+    connect(m_actions->library, &QMenu::aboutToShow, this, &MainWindow::fillLibraryMenu);
+    fillRecentMenu();
+    fillLibraryMenu();
+
+    const auto setMode = [this](ApplyMode mode) { return [this, mode] { m_document.setApplyMode(mode); }; };
+    const auto showMode = [this](ApplyMode mode) {
+        (mode == ApplyMode::FromNow ? m_actions->fromNow : m_actions->asIfAlways)->setChecked(true);
+    };
+    connect(m_actions->fromNow, &QAction::triggered, this, setMode(ApplyMode::FromNow));
+    connect(m_actions->asIfAlways, &QAction::triggered, this, setMode(ApplyMode::AsIfAlways));
+    connect(&m_document, &Document::applyModeChanged, this, showMode);
+    showMode(m_document.applyMode());
+}
+
+void MainWindow::connectRunActions()
+{
+    connect(m_actions->playPause, &QAction::triggered, this,
+            [this] { m_session.isPlaying() ? m_session.pause() : m_session.play(); });
+    connect(m_actions->reset, &QAction::triggered, this, [this] { m_session.seek(SimTime::start()); });
+    connect(m_actions->toEnd, &QAction::triggered, this,
+            [this] { m_session.seek(SimTime{m_document.scenario().run.horizon.ns}); });
+    connect(m_actions->stepBack, &QAction::triggered, &m_session, &RunSession::stepBack);
+    connect(m_actions->step, &QAction::triggered, &m_session, &RunSession::stepEvent);
+    connect(m_actions->plusSecond, &QAction::triggered, this,
+            [this] { m_session.seek(m_session.playhead() + Duration::seconds(1)); });
+    connect(m_actions->slower, &QAction::triggered, this, [this] { m_session.setSpeed(slowerThan(m_session.speed())); });
+    connect(m_actions->faster, &QAction::triggered, this, [this] { m_session.setSpeed(fasterThan(m_session.speed())); });
+    connect(m_actions->newSeed, &QAction::triggered, this,
+            [this] { m_document.setSeed(m_document.scenario().run.seed + 1); });
+}
+
+void MainWindow::connectViewActions()
+{
+    const auto fold = [](QAction* action, SideArea* area) {
+        QObject::connect(action, &QAction::toggled, area, [area](bool shown) { area->setFolded(!shown); });
+        QObject::connect(area, &SideArea::foldedChanged, action, [action](bool folded) { action->setChecked(!folded); });
+    };
+    fold(m_actions->showWhatIf, m_left);
+    fold(m_actions->showExplain, m_right);
+    connect(m_actions->timeCharts, &QAction::triggered, this, [this] { m_centreTabs->setCurrentIndex(0); });
+    connect(m_actions->distributions, &QAction::triggered, this, [this] { m_centreTabs->setCurrentIndex(1); });
+    connect(m_actions->wholeRun, &QAction::triggered, m_charts, &ChartsView::showWholeRun);
+
+    const auto ghost = [this](GhostChoice choice) { return [this, choice] { m_ghosts.choose(choice); }; };
+    connect(m_actions->ghostNone, &QAction::triggered, this, ghost(GhostChoice::None));
+    connect(m_actions->ghostBefore, &QAction::triggered, this, ghost(GhostChoice::BeforeLastChange));
+    connect(m_actions->ghostLoaded, &QAction::triggered, this, ghost(GhostChoice::AsLoaded));
+    const auto theme = [this](ThemeChoice choice) { return [this, choice] { chooseTheme(choice); }; };
+    connect(m_actions->themeSystem, &QAction::triggered, this, theme(ThemeChoice::System));
+    connect(m_actions->themeLight, &QAction::triggered, this, theme(ThemeChoice::Light));
+    connect(m_actions->themeDark, &QAction::triggered, this, theme(ThemeChoice::Dark));
+    connect(m_actions->zoneUtc, &QAction::triggered, this, [this] { chooseZone(QTimeZone::utc()); });
+    connect(m_actions->zoneLocal, &QAction::triggered, this, [this] { chooseZone(QTimeZone::systemTimeZone()); });
+    connect(m_actions->keys, &QAction::triggered, this, [this] {
+        auto* sheet = new KeySheet(*menuBar(), this);
+        sheet->setAttribute(Qt::WA_DeleteOnClose);
+        sheet->open();
+    });
+    connect(m_actions->about, &QAction::triggered, this, &MainWindow::showAbout);
+}
+
+void MainWindow::fillRecentMenu()
+{
+    m_actions->recent->clear();
+    const QStringList files = recentFiles(QSettings());
+    for (const QString& path : files) {
+        QAction* action = m_actions->recent->addAction(QDir::toNativeSeparators(path));
+        connect(action, &QAction::triggered, this, [this, path] { m_files->open(path); });
+    }
+    m_actions->recent->setEnabled(!files.isEmpty());
+}
+
+void MainWindow::fillLibraryMenu()
+{
+    m_actions->library->clear();
+    const QList<LibraryEntry> entries = scenarioLibrary();
+    for (const LibraryEntry& entry : entries) {
+        QAction* action = m_actions->library->addAction(entry.title);
+        action->setStatusTip(QFileInfo(entry.path).fileName());
+        connect(action, &QAction::triggered, this, [this, path = entry.path] { m_files->open(path); });
+    }
+    m_actions->library->setEnabled(!entries.isEmpty());
+}
+
+void MainWindow::showAbout()
+{
+    auto* box = new QMessageBox(QMessageBox::NoIcon, tr("About Latepulse"),
+                                tr("Latepulse %1").arg(QStringLiteral(LATEPULSE_VERSION)), QMessageBox::Close, this);
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    box->setInformativeText(tr("A what-if explorer for control planes under load.\n\n"
+                               "Illustrative model, not RIPE NCC's topology: the public record of June 2026 names no "
+                               "controllers, workers, queues, windows or timeouts. What is assumed is marked so.\n\n"
+                               "Free software under the GNU General Public License, version 3 or later."));
+    box->open();
+}
+
+void MainWindow::restoreLayout()
+{
+    if (m_settings == Settings::Ignore)
+        return;
+    const QSettings settings;
+    restoreGeometry(settings.value(QStringLiteral("window/geometry")).toByteArray());
+    m_columns->restoreState(settings.value(QStringLiteral("window/columns")).toByteArray());
+    m_rows->restoreState(settings.value(QStringLiteral("window/rows")).toByteArray());
+    m_actions->showWhatIf->setChecked(settings.value(QStringLiteral("window/whatIf"), true).toBool());
+    m_actions->showExplain->setChecked(settings.value(QStringLiteral("window/explain"), true).toBool());
+    const int theme = settings.value(QStringLiteral("view/theme"), 0).toInt();
+    m_themeChoice = theme == 1 ? ThemeChoice::Light : theme == 2 ? ThemeChoice::Dark : ThemeChoice::System;
+    if (settings.value(QStringLiteral("view/localTime"), false).toBool())
+        m_zone = QTimeZone::systemTimeZone();
+}
+
+void MainWindow::saveLayout() const
+{
+    if (m_settings == Settings::Ignore)
+        return;
+    QSettings settings;
+    settings.setValue(QStringLiteral("window/geometry"), saveGeometry());
+    settings.setValue(QStringLiteral("window/columns"), m_columns->saveState());
+    settings.setValue(QStringLiteral("window/rows"), m_rows->saveState());
+    settings.setValue(QStringLiteral("window/whatIf"), !m_left->isFolded());
+    settings.setValue(QStringLiteral("window/explain"), !m_right->isFolded());
+    settings.setValue(QStringLiteral("view/theme"), static_cast<int>(m_themeChoice));
+    settings.setValue(QStringLiteral("view/localTime"), m_actions->zoneLocal->isChecked());
+}
+
+} // namespace latepulse::ui

@@ -1,0 +1,40 @@
+#pragma once
+// A side area of the window that folds to a 40 px strip with one button.
+
+#include <QWidget>
+
+#include "ui/look/theme.h"
+
+class QToolButton;
+
+namespace latepulse::ui {
+
+class SideArea : public QWidget {
+    Q_OBJECT
+
+public:
+    enum class Side { Left, Right };
+    SideArea(Side side, const QString& name, QWidget* content, QWidget* parent = nullptr);
+
+    void setFolded(bool folded);
+    [[nodiscard]] bool isFolded() const { return m_folded; }
+    void setTheme(const Theme& theme);
+    /// Width of the content when it is unfolded.
+    void setLimits(int narrowest, int widest);
+
+    static constexpr int foldedWidth = 40;
+
+signals:
+    void foldedChanged(bool folded);
+
+private:
+    void applyFold();
+    Side m_side;
+    QString m_name;
+    QWidget* m_content;
+    QToolButton* m_unfold;
+    bool m_folded = false;
+    int m_narrowest = 220, m_widest = 480;
+};
+
+} // namespace latepulse::ui
