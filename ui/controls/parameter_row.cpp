@@ -90,6 +90,16 @@ QString ParameterRow::labelText() const
     return QString::fromUtf8(label.data(), static_cast<qsizetype>(label.size()));
 }
 
+void ParameterRow::setLabel(const QString& text)
+{
+    const QString old = m_label->text();
+    m_label->setText(text);
+    for (QWidget* child : findChildren<QWidget*>())
+        if (child->accessibleName() == old)
+            child->setAccessibleName(text);
+    m_revert->setAccessibleName(tr("Revert %1").arg(text));
+}
+
 void ParameterRow::setTheme(const Theme& theme)
 {
     m_theme = theme;

@@ -25,6 +25,8 @@ public:
     [[nodiscard]] const Parameter& parameter() const { return m_parameter; }
     [[nodiscard]] QString path() const { return QString::fromStdString(m_parameter.path); }
 
+    /// Another label than the registry's, where several rows would bear the same.
+    void setLabel(const QString& text);
     virtual void setTheme(const Theme& theme);
     void setProvenance(const ProvenanceEntry& entry);
     /// Shows the value in force; emits nothing and leaves a control under the person's hand alone.

@@ -1,0 +1,94 @@
+#include "ui/panels/parameter_sections.h"
+
+#include <algorithm>
+#include <array>
+
+#include <QCoreApplication>
+#include <QStringList>
+
+namespace latepulse::ui {
+
+namespace {
+
+QString words(const char* text) { return QCoreApplication::translate("latepulse::ui::WhatIfPanel", text); }
+
+QString text(std::string_view view) { return QString::fromUtf8(view.data(), static_cast<qsizetype>(view.size())); }
+
+/// Ends of path patterns, the most used first; all others wait behind "more".
+constexpr std::array<std::string_view, 15> frontEnds{
+    ".latency.mean", ".concurrency", ".workers", ".timeout", ".on_timeout", "health.window", "health.stamp", "health.policy",
+    ".client_timeout", ".retry.base", ".retry", ".retry.family", ".attempts", "wave.*.share", ".heartbeat.interval"};
+
+std::size_t rank(std::string_view pattern)
+{
+    const auto found = std::find_if(frontEnds.begin(), frontEnds.end(), [&](auto end) { return pattern.ends_with(end); });
+    return static_cast<std::size_t>(found - frontEnds.begin());
+}
+
+/// The ids a path has where its pattern has stars.
+QStringList idsIn(const Parameter& parameter)
+{
+    const QStringList pattern = text(parameter.spec->pattern).split(u'.');
+    const QStringList path = QString::fromStdString(parameter.path).split(u'.');
+    QStringList ids;
+    for (qsizetype i = 0; i < std::min(pattern.size(), path.size()); ++i)
+        if (pattern.at(i) == QLatin1String("*"))
+            ids << path.at(i);
+    return ids;
+}
+
+QString titleOf(const Parameter& parameter)
+{
+    const QString id = idsIn(parameter).value(0);
+    switch (parameter.spec->group) {
+    case ParameterGroup::Backend: return id.isEmpty() ? words("Backend") : words("Backend: %1").arg(id);
+    case ParameterGroup::EventProcessor:
+        return parameter.spec->entity == EntityKind::WorkerPool ? words("Event processor: %1").arg(id) : words("Event costs");
+    case ParameterGroup::Timeouts: return words("Timeouts and failure actions");
+    case ParameterGroup::QueueSharing: return words("Queue sharing");
+    case ParameterGroup::Health: return words("Health policy");
+    case ParameterGroup::ProbesAndRetries: return words("Probes and retries");
+    case ParameterGroup::WavesAndFailures: return words("Waves, failures, interventions");
+    case ParameterGroup::Run: return words("Run");
+    }
+    return {};
+}
+
+/// In a section for one entity the label alone is enough; elsewhere the ids say whose value it is.
+QString labelOf(const Parameter& parameter, const QString& title)
+{
+    QStringList ids = idsIn(parameter);
+    ids.removeIf([&title](const QString& id) { return title.endsWith(QStringLiteral(": ") + id); });
+    const QString label = text(parameter.spec->label);
+    return ids.isEmpty() ? label : QStringLiteral("%1 · %2").arg(label, ids.join(u' '));
+}
+
+bool isWhatIf(const ParameterSpec& spec)
+{
+    return spec.kind != ParameterKind::Text && spec.entity != EntityKind::Intervention && spec.entity != EntityKind::Run;
+}
+
+} // namespace
+
+QList<ParameterSection> sectionsOf(const Scenario& scenario)
+{
+    QList<ParameterSection> sections;
+    for (const Parameter& parameter : parametersOf(scenario)) {
+        if (!isWhatIf(*parameter.spec))
+            continue;
+        const QString title = titleOf(parameter);
+        auto found = std::find_if(sections.begin(), sections.end(), [&](const auto& s) { return s.title == title; });
+        if (found == sections.end())
+            found = sections.insert(sections.end(), ParameterSection{parameter.spec->group, title, {}, {}});
+        const SectionRow row{parameter, labelOf(parameter, title)};
+        (rank(parameter.spec->pattern) < frontEnds.size() ? found->front : found->more).append(row);
+    }
+    for (ParameterSection& section : sections)
+        std::stable_sort(section.front.begin(), section.front.end(), [](const SectionRow& a, const SectionRow& b) {
+            return rank(a.parameter.spec->pattern) < rank(b.parameter.spec->pattern);
+        });
+    std::stable_sort(sections.begin(), sections.end(), [](const auto& a, const auto& b) { return a.group < b.group; });
+    return sections;
+}
+
+} // namespace latepulse::ui
