@@ -1,0 +1,161 @@
+#include "ui/panels/explain_text.h"
+
+#include <algorithm>
+
+#include <QCoreApplication>
+#include <QStringList>
+
+#include "ui/look/quantity_text.h"
+
+namespace latepulse::ui {
+
+namespace {
+
+QString words(const char* text) { return QCoreApplication::translate("latepulse::ui::ExplainPanel", text); }
+
+QString workersText(const PoolSnapshot& pool)
+{
+    if (pool.busy == 0)
+        return words("The workers of %1 are idle.").arg(QString::fromStdString(pool.id));
+    const auto abandoned = std::count_if(pool.first.begin(), pool.first.end(), [](const WorkerSnapshot& w) { return w.busy && w.abandoned; });
+    const auto calling = std::count_if(pool.first.begin(), pool.first.end(), [](const WorkerSnapshot& w) { return w.busy && !w.backend.empty(); });
+    QString text = words("%1 of %2 workers of %3 are busy").arg(countText(pool.busy), countText(pool.workers), QString::fromStdString(pool.id));
+    if (calling > 0)
+        text += words(", %1 held by a backend call").arg(countText(calling));
+    if (abandoned > 0)
+        text += words(", %1 of them for nobody who still waits").arg(countText(abandoned));
+    return text + u'.';
+}
+
+QString queueText(const Scenario& scenario, const QueueSnapshot& queue)
+{
+    QStringList parts;
+    for (const ClassDepth& depth : queue.classes)
+        if (depth.depth > 0)
+            parts << QStringLiteral("%1 %2").arg(countText(depth.depth), classTitle(scenario, depth.eventClass).toLower());
+    QString text = words("In %1 wait %2").arg(QString::fromStdString(queue.id), parts.join(words(" and ")));
+    if (queue.oldest)
+        text += words(", the oldest for %1").arg(durationText(*queue.oldest));
+    return text + u'.';
+}
+
+QString controllersText(const Snapshot& snapshot)
+{
+    const auto total = static_cast<std::int64_t>(snapshot.controllers.size());
+    if (total == 0)
+        return {};
+    QString text = words("%1 of %2 controllers are eligible").arg(countText(snapshot.eligible), countText(total));
+    if (snapshot.falselyUnhealthy > 0)
+        text += words("; %1 look dead and are up").arg(countText(snapshot.falselyUnhealthy));
+    if (snapshot.trulyLost > 0)
+        text += words("; %1 are truly lost").arg(countText(snapshot.trulyLost));
+    return text + u'.';
+}
+
+/// Mean seconds one event of a class keeps a worker now.
+double costOf(const Scenario& scenario, const Snapshot& snapshot, const std::string& id, bool waitsForBackend)
+{
+    const auto position = indexOf(scenario.classes, id);
+    if (!position)
+        return 0.0;
+    double seconds = 0.0;
+    for (const Step& step : scenario.classes[*position].steps) {
+        seconds += meanOf(step.cpu);
+        const auto backend = indexOf(snapshot.backends, step.backend);
+        if (!waitsForBackend || !backend)
+            continue;
+        const double call = snapshot.backends[*backend].meanLatency.toSeconds();
+        seconds += step.timeout ? std::min(call, step.timeout->toSeconds()) : call;
+    }
+    return seconds;
+}
+
+/// The pool that serves this class's queue.
+const WorkerPool* poolOf(const Scenario& scenario, const std::string& eventClass)
+{
+    const auto position = indexOf(scenario.classes, eventClass);
+    if (!position)
+        return nullptr;
+    for (const WorkerPool& pool : scenario.pools)
+        if (std::find(pool.serves.begin(), pool.serves.end(), scenario.classes[*position].queue) != pool.serves.end())
+            return &pool;
+    return nullptr;
+}
+
+} // namespace
+
+QString classTitle(const Scenario& scenario, const std::string& id)
+{
+    const auto position = indexOf(scenario.classes, id);
+    const bool titled = position && !scenario.classes[*position].title.empty();
+    return QString::fromStdString(titled ? scenario.classes[*position].title : id);
+}
+
+QString situationText(const Scenario& scenario, const Snapshot& snapshot)
+{
+    QStringList sentences;
+    for (const PoolSnapshot& pool : snapshot.pools)
+        if (pool.busy > 0 || snapshot.pools.size() == 1)
+            sentences << workersText(pool);
+    for (const QueueSnapshot& queue : snapshot.queues)
+        if (queue.depth() > 0)
+            sentences << queueText(scenario, queue);
+    const QString controllers = controllersText(snapshot);
+    if (!controllers.isEmpty())
+        sentences << controllers;
+    return sentences.join(u' ');
+}
+
+QString verdictText(const Scenario& scenario, const WhyReport& report, const QTimeZone& zone)
+{
+    const QString word = QCoreApplication::translate("verdict", verdictWord(report.controller.verdict));
+    if (report.controller.verdictSince == SimTime::start())
+        return words("%1 since the start").arg(word);
+    return words("%1 since %2").arg(word, clockText(scenario.run.start + report.controller.verdictSince, zone));
+}
+
+QString truthText(const WhyReport& report)
+{
+    const QString truth = QCoreApplication::translate("truth", truthWord(report.controller.truth));
+    return report.controller.differsFromTruth() ? words("%1: the verdict is false").arg(truth)
+                                                : words("%1: the verdict is right").arg(truth);
+}
+
+QString standsBeforeText(const Scenario& scenario, const WhyReport& report)
+{
+    if (!report.beatPending)
+        return words("No beat of this controller is waiting.");
+    if (report.waitingTotal == 0)
+        return words("Nothing waits before its beat.");
+    QStringList parts;
+    for (const WhyReport::Tally& tally : report.tallies) {
+        if (tally.waiting == 0)
+            continue;
+        QString part = QStringLiteral("%1 %2").arg(countText(tally.waiting), classTitle(scenario, tally.eventClass).toLower());
+        if (tally.abandoned > 0)
+            part += tally.abandoned >= tally.waiting ? words(", all abandoned") : words(", %1 abandoned").arg(countText(tally.abandoned));
+        parts << part;
+    }
+    return words("%1 events stand before it: %2.").arg(countText(report.waitingTotal), parts.join(words(" and ")));
+}
+
+std::optional<Duration> expectedWait(const Scenario& scenario, const Snapshot& snapshot, const WhyReport& report)
+{
+    const WorkerPool* pool = nullptr;
+    double seconds = 0.0;
+    for (const WhyReport::Tally& tally : report.tallies) {
+        const WorkerPool* own = poolOf(scenario, tally.eventClass);
+        if (tally.waiting == 0 || own == nullptr)
+            continue;
+        pool = own;
+        const bool waits = own->mode == PoolMode::Synchronous;
+        seconds += static_cast<double>(tally.waiting) * costOf(scenario, snapshot, tally.eventClass, waits);
+    }
+    if (pool == nullptr || !report.beatPending)
+        return std::nullopt;
+    const auto now = indexOf(snapshot.pools, pool->id);
+    const std::int64_t workers = now ? snapshot.pools[*now].workers : pool->workers;
+    return workers > 0 ? std::optional(Duration::fromSeconds(seconds / static_cast<double>(workers))) : std::nullopt;
+}
+
+} // namespace latepulse::ui

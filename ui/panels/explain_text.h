@@ -1,0 +1,28 @@
+#pragma once
+// Explain's sentences, made from the snapshot's numbers and a why report. Plain functions, so that tests read them.
+
+#include <optional>
+
+#include <QString>
+#include <QTimeZone>
+
+#include "core/experiment/why.h"
+#include "core/model/snapshot.h"
+#include "core/scenario/scenario.h"
+
+namespace latepulse::ui {
+
+/// What happens now: who holds the workers, what waits, how many controllers look dead and are not.
+[[nodiscard]] QString situationText(const Scenario& scenario, const Snapshot& snapshot);
+/// "unhealthy since 7 Jun 07:17:03".
+[[nodiscard]] QString verdictText(const Scenario& scenario, const WhyReport& report, const QTimeZone& zone);
+/// "up all along: the verdict is false".
+[[nodiscard]] QString truthText(const WhyReport& report);
+/// "43 events stand before it: 32 heartbeats and 11 reconnects, all abandoned."
+[[nodiscard]] QString standsBeforeText(const Scenario& scenario, const WhyReport& report);
+/// Waiting work before the beat by mean cost, over the workers that serve it; nullopt when it cannot be told.
+[[nodiscard]] std::optional<Duration> expectedWait(const Scenario& scenario, const Snapshot& snapshot, const WhyReport& report);
+/// The title of a class, or its id.
+[[nodiscard]] QString classTitle(const Scenario& scenario, const std::string& id);
+
+} // namespace latepulse::ui
