@@ -1,0 +1,26 @@
+#include <cstdio>
+
+#include <fmt/format.h>
+
+#include "app/latepulse-cli/commands.h"
+#include "core/scenario/reader.h"
+#include "core/scenario/validation.h"
+
+namespace latepulse::cli {
+
+int checkCommand(const Arguments& arguments)
+{
+    if (arguments.positional.empty())
+        return reject(Error{ErrorCode::MissingKey, {}, {}, "one or more scenario files", "name at least one FILE", {}});
+    int code = Good;
+    for (const std::string& file : arguments.positional) {
+        const auto scenario = readScenarioFile(file);
+        if (!scenario)
+            code = reject(scenario.error());
+        else
+            std::fputs(fmt::format("{}: good; recording needs {:.1f} MiB\n", file, static_cast<double>(recordingBytes(*scenario)) / (1024.0 * 1024.0)).c_str(), stdout);
+    }
+    return code;
+}
+
+} // namespace latepulse::cli

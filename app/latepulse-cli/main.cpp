@@ -1,0 +1,102 @@
+// latepulse-cli: the simulation without a window. Core only.
+
+#include <cstdio>
+#include <exception>
+#include <string>
+#include <vector>
+
+#include "app/latepulse-cli/commands.h"
+
+namespace {
+
+using namespace latepulse::cli;  // NOLINT(google-build-using-namespace): the program's own names
+
+struct Command {
+    const char* name;
+    const char* usage;
+    const char* meaning;
+    const char* example;
+    OptionTable options;
+    int (*run)(const Arguments&);
+};
+
+const OptionTable scenarioOptions{{"--set", true}, {"--seed", true}, {"--sample", true}, {"--help", false}};
+
+OptionTable with(OptionTable more)
+{
+    more.insert(scenarioOptions.begin(), scenarioOptions.end());
+    return more;
+}
+
+std::vector<Command> commands()
+{
+    return {
+        {"run", "run FILE [--seed N] [--set path=value]... [--sample 10s] [--until CONDITION|TIME] [--out DIR] [--json] [--trace FROM..TO]",
+         "Runs a scenario, checks its expectations (exit 1 when one fails) and writes series.csv, events.csv and summary.json to DIR.\n"
+         "  --set path=value   change a parameter first (latepulse-cli parameters lists them)\n"
+         "  --sample 10s       sample interval of the recording; never influences the run\n"
+         "  --until X          stop at an instant (55h, 2026-06-08T07:00:00Z) or a condition:\n"
+         "                     \"connected.software < 6000 for 5min\", first_false_verdict, milestone.nadir\n"
+         "  --json             print summary.json to stdout\n"
+         "  --trace FROM..TO   print every engine event of that span instead",
+         "latepulse-cli run scenarios/ripe-atlas-2026-06.toml --set class.liveness.queue=liveness --out result",
+         with({{"--until", true}, {"--out", true}, {"--json", false}, {"--trace", true}}), &runCommand},
+        {"check", "check FILE...", "Reads scenario files and reports every mistake with its place.", "latepulse-cli check scenarios/*.toml", {{"--help", false}}, &checkCommand},
+        {"parameters", "parameters [--json]", "Lists every parameter: path, kind, default, range, meaning.", "latepulse-cli parameters --json",
+         {{"--json", false}, {"--help", false}}, &parametersCommand},
+        {"replay", "replay FILE [--seed N] [--set path=value]...", "Runs a scenario to its horizon and prints the state hash.", "latepulse-cli replay session.toml", with({}), &replayCommand},
+        {"why", "why FILE --controller NAME --at TIME", "Says why a controller is judged as it is: the split of its liveness age and the jobs before its oldest heartbeat.",
+         "latepulse-cli why scenarios/ripe-atlas-2026-06.toml --controller main.17 --at 2026-06-08T02:00:00Z", with({{"--controller", true}, {"--at", true}}), &whyCommand},
+    };
+}
+
+void printOverview(std::FILE* out)
+{
+    std::fputs("latepulse-cli " LATEPULSE_VERSION ": what-if runs of a control plane whose backend is slow\n\n", out);
+    for (const Command& c : commands())
+        std::fprintf(out, "  latepulse-cli %s\n", c.usage);
+    std::fputs("\nlatepulse-cli COMMAND --help explains one command. Exit: 0 good, 1 the answer is no, 2 bad input, 3 internal fault.\n", out);
+}
+
+int dispatch(const std::vector<std::string>& words)
+{
+    if (words.empty()) {
+        printOverview(stderr);
+        return BadInput;
+    }
+    if (words.front() == "--help" || words.front() == "-h" || words.front() == "help") {
+        printOverview(stdout);
+        return Good;
+    }
+    if (words.front() == "--version") {
+        std::puts("latepulse-cli " LATEPULSE_VERSION);
+        return Good;
+    }
+    for (const Command& c : commands()) {
+        if (words.front() != c.name)
+            continue;
+        const auto arguments = parseArguments({words.begin() + 1, words.end()}, c.options);
+        if (!arguments)
+            return reject(arguments.error());
+        if (arguments->has("--help")) {
+            std::printf("latepulse-cli %s\n\n%s\n\nExample:\n  %s\n", c.usage, c.meaning, c.example);
+            return Good;
+        }
+        return c.run(*arguments);
+    }
+    std::fprintf(stderr, "unknown command '%s'\n\n", words.front().c_str());
+    printOverview(stderr);
+    return BadInput;
+}
+
+} // namespace
+
+int main(int argc, char** argv)
+{
+    try {
+        return dispatch({argv + 1, argv + argc});
+    } catch (const std::exception& fault) {
+        std::fprintf(stderr, "internal fault: %s\n", fault.what());
+        return InternalFault;
+    }
+}

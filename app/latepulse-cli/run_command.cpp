@@ -1,0 +1,146 @@
+#include <cstdio>
+#include <ctime>
+#include <filesystem>
+
+#include <fmt/format.h>
+
+#include "app/latepulse-cli/commands.h"
+#include "app/latepulse-cli/trace_listener.h"
+#include "core/base/time_text.h"
+#include "core/experiment/condition.h"
+#include "core/experiment/expectation_check.h"
+#include "core/experiment/run.h"
+#include "core/record/csv_export.h"
+#include "core/record/events_csv.h"
+#include "core/record/summary_json.h"
+#include "core/scenario/writer.h"
+
+namespace latepulse::cli {
+
+namespace {
+
+double cpuSeconds()
+{
+    return static_cast<double>(std::clock()) / CLOCKS_PER_SEC;
+}
+
+/// --until: an instant, or a condition watched sample by sample.
+Result<bool> advanceUntil(RecordedRun& run, const std::optional<std::string>& until)
+{
+    const RunControl control;
+    if (!until) {
+        run.advance(SimTime::never(), control);
+        return true;
+    }
+    if (const auto time = parseTime(*until, *run.scenario())) {
+        run.advance(*time, control);
+        return true;
+    }
+    const auto condition = parseCondition(*until, run.plane().seriesInfos());
+    if (!condition)
+        return tl::make_unexpected(condition.error());
+    ConditionWatch watch(*condition);
+    while (run.plane().now() < run.plane().horizon()) {
+        run.advance(run.plane().now() + run.scenario()->run.sample, control);
+        if (const auto met = watch.met(run.series(), run.plane().milestones())) {
+            std::fputs(fmt::format("condition met at {} ({})\n", formatInstant(run.scenario()->run.start + *met), formatDuration(Duration{met->ns})).c_str(), stderr);
+            return true;
+        }
+    }
+    return false;
+}
+
+Result<void> trace(const std::shared_ptr<const Scenario>& scenario, const std::string& span)
+{
+    const std::size_t dots = span.find("..");
+    const auto from = parseTime(span.substr(0, dots), *scenario);
+    const auto to = dots == std::string::npos ? from : parseTime(span.substr(dots + 2), *scenario);
+    if (!from || !to || dots == std::string::npos)
+        return tl::make_unexpected(Error{ErrorCode::WrongType, {}, span, "FROM..TO, e.g. 6h..6h1min", "--trace needs FROM..TO", {}});
+    auto plane = ControlPlane::build(scenario);
+    if (!plane)
+        return tl::make_unexpected(plane.error().front());
+    TraceListener listener(stdout, scenario->run.start, *from);
+    if (from->ns > 0)
+        plane->runUntil(*from - Duration::nanoseconds(1), {});
+    plane->runUntil(*to, {}, &listener);
+    return {};
+}
+
+Result<void> writeOutputs(const std::filesystem::path& directory, const Scenario& scenario, const Recording& recording)
+{
+    std::error_code problem;
+    std::filesystem::create_directories(directory, problem);
+    if (problem)
+        return tl::make_unexpected(Error{ErrorCode::NotWritable, {}, directory.string(), {}, "cannot make folder " + directory.string() + ": " + problem.message(), {}});
+    if (auto written = writeFileAtomically(directory / "series.csv", seriesCsv(recording.series, scenario.run.start, {}, SimTime::start(), recording.computedTo)); !written)
+        return written;
+    if (auto written = writeFileAtomically(directory / "events.csv", eventsCsv(recording, scenario.run.start)); !written)
+        return written;
+    return writeFileAtomically(directory / "summary.json", summaryJson(scenario, recording));
+}
+
+void printText(const Scenario& scenario, const Recording& recording, double seconds)
+{
+    std::size_t bytes = recording.series.size() * recording.series.infos().size() * sizeof(Sample) + recording.log.size() * sizeof(LogEntry);
+    std::fputs(fmt::format("{}\nmodel result; illustrative model, not RIPE NCC's topology\nseed {}, computed to {} ({})\n{} events in {:.0f} ms CPU "
+                           "({:.1f} million a second), {} bytes recorded, state hash {:016x}\n",
+                           scenario.title, recording.seed, formatInstant(scenario.run.start + recording.computedTo),
+                           formatDuration(Duration{recording.computedTo.ns}), recording.executedEvents, seconds * 1e3,
+                           static_cast<double>(recording.executedEvents) / 1e6 / std::max(seconds, 1e-6), bytes, recording.stateHash)
+                   .c_str(),
+               stdout);
+    for (std::size_t m = 0; m < milestoneCount; ++m) {
+        const auto at = recording.milestones.at[m];
+        std::fputs(fmt::format("  {:<28} {}\n", milestoneWord(static_cast<Milestone>(m)), at ? formatInstant(scenario.run.start + *at) : "not reached").c_str(), stdout);
+    }
+}
+
+bool printExpectations(const std::vector<ExpectationResult>& results, std::FILE* out)
+{
+    bool all = true;
+    for (const ExpectationResult& r : results) {
+        all = all && r.holds;
+        std::fputs(fmt::format("{} {}: {} (wanted {})\n", r.holds ? "holds" : "FAILS", r.what, r.measured, r.wanted).c_str(), out);
+    }
+    return all;
+}
+
+} // namespace
+
+int runCommand(const Arguments& arguments)
+{
+    const auto scenario = loadScenario(arguments);
+    if (!scenario)
+        return reject(scenario.error());
+    if (const auto span = arguments.value("--trace")) {
+        const auto traced = trace(*scenario, *span);
+        return traced ? Good : reject(traced.error());
+    }
+    const double begin = cpuSeconds();
+    // The command line never seeks, so it keeps the first keyframe only.
+    auto run = RecordedRun::start(*scenario, KeyframeBudget{1, 0});
+    if (!run)
+        return reject(run.error());
+    const auto reached = advanceUntil(*run, arguments.value("--until"));
+    if (!reached)
+        return reject(reached.error());
+    const double seconds = cpuSeconds() - begin;
+    const Recording recording = run->recording();
+    if (const auto directory = arguments.value("--out"))
+        if (auto written = writeOutputs(*directory, **scenario, recording); !written)
+            return reject(written.error());
+    const bool json = arguments.has("--json");
+    if (json)
+        std::fputs(summaryJson(**scenario, recording).c_str(), stdout);
+    else
+        printText(**scenario, recording, seconds);
+    bool good = *reached;
+    if (recording.finished)
+        good = printExpectations(checkExpectations(**scenario, recording), json ? stderr : stdout) && good;
+    else if (!(*scenario)->expectations.empty())
+        std::fputs("expectations are checked only when the run reaches its horizon\n", stderr);
+    return good ? Good : AnswerIsNo;
+}
+
+} // namespace latepulse::cli
