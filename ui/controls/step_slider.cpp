@@ -78,7 +78,7 @@ double neighbour(const SliderRange& range, double value, int direction)
         return snapped(range, value + direction * linearStep(range));
     if (direction > 0 && value < logLowest(range))
         return logLowest(range);
-    if (value <= logLowest(range))
+    if (direction < 0 && value <= logLowest(range))
         return range.lowest;
     int k = indexBelow(value);
     if (direction > 0)

@@ -81,6 +81,7 @@ ExplainPanel::ExplainPanel(QWidget* parent) : QWidget(parent)
     column->addLayout(actions);
     column->addStretch(1);
     scroll->setWidget(m_content);
+    m_content->setAutoFillBackground(false);  // setWidget turns it on
     outer->addWidget(scroll);
     setTheme(m_theme);
 }

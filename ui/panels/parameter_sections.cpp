@@ -17,7 +17,7 @@ QString text(std::string_view view) { return QString::fromUtf8(view.data(), stat
 /// Ends of path patterns, the most used first; all others wait behind "more".
 constexpr std::array<std::string_view, 15> frontEnds{
     ".latency.mean", ".concurrency", ".workers", ".timeout", ".on_timeout", "health.window", "health.stamp", "health.policy",
-    ".client_timeout", ".retry.base", ".retry", ".retry.family", ".attempts", "wave.*.share", ".heartbeat.interval"};
+    ".client_timeout", ".retry.rule", ".retry.base", ".register.attempts", ".outage_share", "wave.*.share", ".heartbeat.interval"};
 
 std::size_t rank(std::string_view pattern)
 {

@@ -116,6 +116,7 @@ void WhatIfPanel::rebuild()
         addSection({ParameterGroup::WavesAndFailures, tr("Waves, failures, interventions"), {}, {}});
     m_sections->addStretch(1);
     m_scroll->setWidget(m_content);  // deletes the old content
+    m_content->setAutoFillBackground(false);  // setWidget turns it on
     rebuildInterventions();
     setTheme(m_theme);
     refresh();

@@ -1,0 +1,114 @@
+// The scrubber seeks where it is pressed, answers keys, and never lets labels overlap.
+
+#include <memory>
+
+#include <QRegularExpression>
+#include <QSignalSpy>
+#include <QTest>
+
+#include "tests/ui/what_if_scenario.h"
+#include "ui/controls/scrubber.h"
+#include "ui/controls/time_ticks.h"
+
+using namespace latepulse;
+using namespace latepulse::ui;
+
+class TestScrubber : public QObject {
+    Q_OBJECT
+
+private slots:
+    void init() { QTest::failOnWarning(QRegularExpression(QStringLiteral("^(?!This plugin does not support)"))); }
+    void pressAndDragSeek();
+    void keysMoveAndStayInTheRun();
+    void burstsOfFlipsAreOneMark();
+    void openOnsetHasNoEdge();
+    void labelsDropWords();
+    void ticksFollowCivilDays();
+};
+
+static std::unique_ptr<Scrubber> shown()
+{
+    auto scrubber = std::make_unique<Scrubber>();
+    scrubber->setScenario(std::make_shared<const Scenario>(whatIfScenario()));
+    scrubber->resize(1280, Theme::scrubber);
+    scrubber->show();
+    (void)QTest::qWaitForWindowExposed(scrubber.get());
+    return scrubber;
+}
+
+void TestScrubber::pressAndDragSeek()
+{
+    const auto scrubber = shown();
+    QSignalSpy seeks(scrubber.get(), &Scrubber::seekRequested);
+    const SimTime noon{Duration::hours(36).ns};
+    const QPoint at(qRound(scrubber->xOf(noon)), 40);
+    QTest::mousePress(scrubber.get(), Qt::LeftButton, {}, at);
+    QCOMPARE(seeks.size(), 1);
+    QVERIFY(std::abs((seeks.first().at(0).value<SimTime>() - noon).toSeconds()) < 300);
+    QTest::mouseMove(scrubber.get(), QPoint(5000, 40));
+    QTest::mouseRelease(scrubber.get(), Qt::LeftButton, {}, QPoint(1279, 40));
+    QVERIFY(scrubber->playhead() <= SimTime{Duration::hours(72).ns});
+}
+
+void TestScrubber::keysMoveAndStayInTheRun()
+{
+    const auto scrubber = shown();
+    scrubber->setFocus();
+    QTest::keyClick(scrubber.get(), Qt::Key_Left);
+    QCOMPARE(scrubber->playhead(), SimTime::start());
+    QTest::keyClick(scrubber.get(), Qt::Key_Right);
+    QVERIFY(scrubber->playhead() > SimTime::start());
+    QTest::keyClick(scrubber.get(), Qt::Key_End);
+    QCOMPARE(scrubber->playhead(), SimTime{Duration::hours(72).ns});
+    QTest::keyClick(scrubber.get(), Qt::Key_PageDown);
+    QCOMPARE(scrubber->playhead(), SimTime{Duration::hours(72).ns});
+    QTest::keyClick(scrubber.get(), Qt::Key_Home);
+    QCOMPARE(scrubber->playhead(), SimTime::start());
+}
+
+void TestScrubber::burstsOfFlipsAreOneMark()
+{
+    Recording recording;
+    for (int i = 0; i < 40; ++i) {
+        LogEntry entry;
+        entry.at = SimTime{Duration::hours(7).ns + Duration::seconds(i).ns};
+        entry.falseVerdict = true;
+        recording.log.push_back(entry);
+    }
+    const auto tracks = tracksOf(whatIfScenario(), &recording, Duration::minutes(10), QTimeZone::utc());
+    QCOMPARE(tracks.of(Track::Flips).size(), std::size_t{1});
+    QCOMPARE(tracks.of(Track::Flips).front().label, QStringLiteral("40 false"));
+}
+
+void TestScrubber::openOnsetHasNoEdge()
+{
+    const auto tracks = tracksOf(whatIfScenario(), nullptr, Duration::minutes(10), QTimeZone::utc());
+    QCOMPARE(tracks.bands.size(), std::size_t{1});
+    QVERIFY(!tracks.bands.front().onsetStated);
+    QVERIFY(tracks.of(Track::Reported).front().label.contains(QStringLiteral("onset not stated")));
+}
+
+void TestScrubber::labelsDropWords()
+{
+    const QFontMetricsF metrics{QFont()};
+    const QString label = QStringLiteral("slow_backend, assumed");
+    QCOMPARE(fittingWords(label, 1000, metrics), label);
+    QVERIFY(fittingWords(label, 1, metrics).isEmpty());
+    const qreal room = metrics.horizontalAdvance(label) - 2;
+    QCOMPARE(fittingWords(label, room, metrics), QStringLiteral("slow_backend…"));
+}
+
+void TestScrubber::ticksFollowCivilDays()
+{
+    // 25 October 2026 has 25 hours in Amsterdam; its neighbours begin at their own midnight all the same.
+    const UtcInstant start{QDateTime({2026, 10, 24}, {0, 0}, QTimeZone("Europe/Amsterdam")).toMSecsSinceEpoch() * 1'000'000};
+    const auto ticks = timeTicks(start, Duration::days(3), QTimeZone("Europe/Amsterdam"), 4);
+    std::vector<std::int64_t> hours;
+    for (const TimeTick& tick : ticks)
+        if (tick.isDay)
+            hours.push_back(tick.at.ns / Duration::hours(1).ns);
+    QCOMPARE(hours, (std::vector<std::int64_t>{0, 24, 49}));
+}
+
+QTEST_MAIN(TestScrubber)
+#include "test_scrubber.moc"

@@ -1,0 +1,169 @@
+// Slider rows under a person's hand: drags, steps, typed values, refusals, and silence while being refreshed.
+
+#include <memory>
+
+#include <QLabel>
+#include <QRegularExpression>
+#include <QSignalSpy>
+#include <QTest>
+
+#include "tests/ui/what_if_scenario.h"
+#include "ui/controls/provenance_mark.h"
+#include "ui/controls/slider_row.h"
+#include "ui/controls/value_box.h"
+
+using namespace latepulse;
+using namespace latepulse::ui;
+
+class TestSliderRow : public QObject {
+    Q_OBJECT
+
+private slots:
+    void init();
+    void dragMovesByOneTwoFive();
+    void keysStepAndEndIsNone();
+    void typedValuesAreExact_data();
+    void typedValuesAreExact();
+    void refusedTextKeepsTheValue();
+    void showingIsSilent();
+    void provenanceOpensInPlace();
+    void revertIsOfferedOnlyWhenChanged();
+
+private:
+    Scenario m_scenario = whatIfScenario();
+    [[nodiscard]] std::unique_ptr<SliderRow> row(const char* path) const;
+};
+
+void TestSliderRow::init() { QTest::failOnWarning(QRegularExpression(QStringLiteral("^(?!This plugin does not support)"))); }
+
+std::unique_ptr<SliderRow> TestSliderRow::row(const char* path) const
+{
+    const Parameter parameter = *findParameter(m_scenario, path);
+    auto made = std::make_unique<SliderRow>(parameter);
+    made->setAllowed(QString::fromStdString(allowedText(*parameter.spec, m_scenario)));
+    made->setProvenance(m_scenario.provenance.of(parameter.path));
+    EffectiveValue value;
+    value.value = value.loaded = valueOf(m_scenario, parameter);
+    made->showEffective(value);
+    made->resize(280, 80);
+    made->show();
+    (void)QTest::qWaitForWindowExposed(made.get());
+    return made;
+}
+
+void TestSliderRow::dragMovesByOneTwoFive()
+{
+    const auto made = row("backend.registry.latency.mean");
+    StepSlider* slider = made->slider();
+    QSignalSpy began(made.get(), &ParameterRow::dragBegan), ended(made.get(), &ParameterRow::dragEnded);
+    QSignalSpy chosen(made.get(), &ParameterRow::valueChosen);
+    const QPoint from = slider->handleRect().center().toPoint();
+    QTest::mousePress(slider, Qt::LeftButton, {}, from);
+    QVERIFY(made->isHeld());
+    QTest::mouseMove(slider, from + QPoint(20, 0));
+    QTest::mouseMove(slider, QPoint(qRound(slider->xOf(200.0)), from.y()));
+    QTest::mouseRelease(slider, Qt::LeftButton, {}, QPoint(qRound(slider->xOf(200.0)), from.y()));
+    QCOMPARE(began.size(), 1);
+    QCOMPARE(ended.size(), 1);
+    QVERIFY(chosen.size() >= 2);
+    QCOMPARE(std::get<Duration>(chosen.last().at(1).value<ParameterValue>()), Duration::seconds(200));
+    QVERIFY(!made->isHeld());
+}
+
+void TestSliderRow::keysStepAndEndIsNone()
+{
+    const auto made = row("class.reconnect.registry.timeout");
+    QSignalSpy chosen(made.get(), &ParameterRow::valueChosen);
+    made->slider()->setFocus();
+    QTest::keyClick(made->slider(), Qt::Key_Home);
+    QVERIFY(std::holds_alternative<Duration>(chosen.last().at(1).value<ParameterValue>()));
+    const auto lowest = std::get<Duration>(chosen.last().at(1).value<ParameterValue>());
+    QTest::keyClick(made->slider(), Qt::Key_Right);
+    QVERIFY(std::get<Duration>(chosen.last().at(1).value<ParameterValue>()) > lowest);
+    QTest::keyClick(made->slider(), Qt::Key_End);
+    QVERIFY(std::holds_alternative<NoValue>(chosen.last().at(1).value<ParameterValue>()));
+    QCOMPARE(made->box()->text(), QStringLiteral("none"));
+}
+
+void TestSliderRow::typedValuesAreExact_data()
+{
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<qint64>("ns");
+    QTest::newRow("bare number takes the unit shown") << QStringLiteral("75") << qint64{Duration::seconds(75).ns};
+    QTest::newRow("own unit") << QStringLiteral("1.5 s") << qint64{Duration::milliseconds(1500).ns};
+    QTest::newRow("two units") << QStringLiteral("2min 3s") << qint64{Duration::seconds(123).ns};
+}
+
+void TestSliderRow::typedValuesAreExact()
+{
+    QFETCH(QString, text);
+    QFETCH(qint64, ns);
+    const auto made = row("health.window");
+    QSignalSpy chosen(made.get(), &ParameterRow::valueChosen);
+    made->box()->setFocus();
+    made->box()->selectAll();
+    QTest::keyClicks(made->box(), text);
+    QTest::keyClick(made->box(), Qt::Key_Return);
+    QCOMPARE(chosen.size(), 1);
+    QCOMPARE(std::get<Duration>(chosen.first().at(1).value<ParameterValue>()).ns, ns);
+}
+
+void TestSliderRow::refusedTextKeepsTheValue()
+{
+    const auto made = row("health.window");
+    QSignalSpy chosen(made.get(), &ParameterRow::valueChosen);
+    made->box()->setFocus();
+    made->box()->selectAll();
+    QTest::keyClicks(made->box(), QStringLiteral("soon"));
+    QTest::keyClick(made->box(), Qt::Key_Return);
+    QVERIFY(chosen.isEmpty());
+    QVERIFY(made->hasProblem());
+    QVERIFY(made->box()->property("finding").toBool());
+    QVERIFY(made->findChild<QLabel*>(QStringLiteral("problem"))->text().contains(QStringLiteral("Kept 60 s")));
+    QTest::keyClick(made->box(), Qt::Key_Escape);
+    QCOMPARE(made->box()->text(), QStringLiteral("60"));
+}
+
+void TestSliderRow::showingIsSilent()
+{
+    const auto made = row("health.window");
+    QSignalSpy chosen(made.get(), &ParameterRow::valueChosen), began(made.get(), &ParameterRow::dragBegan);
+    for (int seconds = 1; seconds < 400; seconds += 7) {
+        EffectiveValue value;
+        value.value = Duration::seconds(seconds);
+        value.loaded = Duration::seconds(60);
+        value.changed = true;
+        made->showEffective(value);
+        QCOMPARE(made->box()->text(), QString::number(seconds));
+    }
+    QVERIFY(chosen.isEmpty());
+    QVERIFY(began.isEmpty());
+}
+
+void TestSliderRow::provenanceOpensInPlace()
+{
+    const auto made = row("health.window");
+    auto* note = made->findChild<QLabel*>(QStringLiteral("provenanceNote"));
+    QVERIFY(note->isHidden());
+    QTest::mouseClick(made->findChild<ProvenanceMark*>(), Qt::LeftButton);
+    QVERIFY(note->isVisible());
+    QVERIFY(note->text().contains(QStringLiteral("about a minute")));
+}
+
+void TestSliderRow::revertIsOfferedOnlyWhenChanged()
+{
+    const auto made = row("health.window");
+    auto* revert = made->findChild<QWidget*>(QStringLiteral("revert"));
+    QVERIFY(revert->isHidden());
+    EffectiveValue value;
+    value.value = Duration::seconds(120);
+    value.loaded = Duration::seconds(60);
+    value.changed = true;
+    made->showEffective(value);
+    QSignalSpy reverted(made.get(), &ParameterRow::revertRequested);
+    QTest::mouseClick(revert, Qt::LeftButton);
+    QCOMPARE(reverted.size(), 1);
+}
+
+QTEST_MAIN(TestSliderRow)
+#include "test_slider_row.moc"
