@@ -1,0 +1,276 @@
+#include "core/scenario/reader_context.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/base/time_text.h"
+#include "core/scenario/distribution_text.h"
+#include "core/scenario/parameter_paths.h"
+
+namespace latepulse {
+
+void ReaderContext::fail(const SourcePosition& where, ErrorCode code, std::string path, std::string value, std::string allowed, std::string detail)
+{
+    m_errors.push_back({code, std::move(path), std::move(value), std::move(allowed), std::move(detail), where});
+}
+
+void ReaderContext::fail(const SourcePosition& where, Error error)
+{
+    error.where = where;
+    m_errors.push_back(std::move(error));
+}
+
+void ReaderContext::wrongType(const TomlNode& node, std::string path, std::string expected)
+{
+    const auto* date = std::get_if<TomlDate>(&node.value);
+    const bool naive = date != nullptr && !date->hasOffset;
+    fail(node.where, ErrorCode::WrongType, std::move(path), node.words(), std::move(expected),
+         naive ? "a date without an offset or Z is ambiguous: '" + node.words() + "'" : "'" + node.words() + "' does not fit here");
+}
+
+void ReaderContext::unknownKey(const TomlMember& member, const std::string& path, std::span<const std::string> known)
+{
+    const std::string nearest = nearestWord(member.key, known);
+    fail(member.keyWhere, ErrorCode::UnknownKey, path, {}, nearest.empty() ? std::string{} : "did you mean " + nearest + "?", "unknown key '" + member.key + "'");
+}
+
+Errors ReaderContext::takeErrors()
+{
+    std::stable_sort(m_errors.begin(), m_errors.end(), [](const Error& a, const Error& b) {
+        return std::pair(a.where.line, a.where.column) < std::pair(b.where.line, b.where.column);
+    });
+    return std::move(m_errors);
+}
+
+SourcePosition ReaderContext::placeOf(std::string_view path) const
+{
+    while (true) {
+        for (const auto& [known, where] : m_places)
+            if (known == path)
+                return where;
+        const std::size_t dot = path.rfind('.');
+        if (dot == std::string_view::npos)
+            return m_places.empty() ? SourcePosition{} : SourcePosition{m_places.front().second.file, 1, 1};
+        path = path.substr(0, dot);
+    }
+}
+
+std::optional<std::string> ReaderContext::text(const TomlNode& node, const std::string& path)
+{
+    if (const std::string* s = node.text())
+        return *s;
+    wrongType(node, path, "text in quotes");
+    return std::nullopt;
+}
+
+std::optional<bool> ReaderContext::flag(const TomlNode& node, const std::string& path)
+{
+    if (const bool* b = std::get_if<bool>(&node.value))
+        return *b;
+    wrongType(node, path, "true or false");
+    return std::nullopt;
+}
+
+std::optional<Duration> ReaderContext::duration(const TomlNode& node, const std::string& path)
+{
+    if (const std::string* s = node.text())
+        if (const auto d = parseDuration(*s))
+            return *d;
+    wrongType(node, path, "a duration in quotes such as \"1h30min\" or \"80ms\"");
+    return std::nullopt;
+}
+
+std::optional<SimTime> ReaderContext::instant(const TomlNode& node, const std::string& path)
+{
+    if (const auto* date = std::get_if<TomlDate>(&node.value); date != nullptr && date->hasOffset) {
+        if (const auto utc = parseInstant(date->text))
+            return *utc - scenario.run.start;
+    } else if (const std::string* s = node.text()) {
+        if (const auto d = parseDuration(*s))
+            return SimTime::start() + *d;
+        if (const auto utc = parseInstant(*s))
+            return *utc - scenario.run.start;
+    }
+    wrongType(node, path, "a duration since the start (\"6h\") or a date with offset (2026-06-08T07:00:00Z)");
+    return std::nullopt;
+}
+
+std::optional<double> ReaderContext::number(const TomlNode& node, const std::string& path)
+{
+    if (const double* d = std::get_if<double>(&node.value); d != nullptr && std::isfinite(*d))
+        return *d;
+    if (const auto* n = std::get_if<std::int64_t>(&node.value))
+        return static_cast<double>(*n);
+    ParameterSpec share;
+    share.kind = ParameterKind::Share;
+    if (const std::string* s = node.text())
+        if (const auto v = parseValue(share, *s))
+            return std::get<double>(*v);
+    wrongType(node, path, "a number, or a share such as \"80%\"");
+    return std::nullopt;
+}
+
+std::optional<std::pair<SimTime, SimTime>> ReaderContext::window(const TomlNode& node, const std::string& path)
+{
+    const TomlArray* items = node.array();
+    if (items == nullptr || items->size() != 2) {
+        wrongType(node, path, "two instants: [\"40h\", \"55h\"]");
+        return std::nullopt;
+    }
+    const auto from = instant((*items)[0], path), to = instant((*items)[1], path);
+    return from && to ? std::optional(std::pair(*from, *to)) : std::nullopt;
+}
+
+std::optional<std::pair<double, double>> ReaderContext::interval(const TomlNode& node, const std::string& path)
+{
+    const TomlArray* items = node.array();
+    if (items == nullptr || items->size() != 2) {
+        wrongType(node, path, "two numbers: [lowest, highest]");
+        return std::nullopt;
+    }
+    const auto low = number((*items)[0], path), high = number((*items)[1], path);
+    return low && high ? std::optional(std::pair(*low, *high)) : std::nullopt;
+}
+
+std::optional<Distribution> ReaderContext::familyTable(const TomlMember& member, const std::string& path)
+{
+    const auto family = familyFromWord(member.key);
+    if (!family) {
+        std::vector<std::string> words;
+        for (int i = 0; i <= static_cast<int>(DistributionFamily::Empirical); ++i)
+            words.emplace_back(familyWord(static_cast<DistributionFamily>(i)));
+        unknownKey(member, path, words);
+        return std::nullopt;
+    }
+    Distribution d;
+    d.family = *family;
+    if (const TomlArray* items = member.node.array(); items != nullptr && *family == DistributionFamily::Empirical) {
+        for (const TomlNode& item : *items) {
+            const auto value = duration(item, path);
+            if (!value)
+                return std::nullopt;
+            d.table.push_back(value->toSeconds());
+        }
+    } else if (member.node.text() != nullptr) {
+        const auto mean = duration(member.node, path);
+        if (!mean)
+            return std::nullopt;
+        d.mean = mean->toSeconds();
+    } else if (const TomlTable* fields = member.node.table()) {
+        std::optional<double> p50, p99;
+        for (const TomlMember& field : *fields) {
+            const bool percentile = *family == DistributionFamily::LogNormal && (field.key == "p50" || field.key == "p99");
+            if (percentile) {
+                const auto value = duration(field.node, path);
+                if (!value)
+                    return std::nullopt;
+                (field.key == "p50" ? p50 : p99) = value->toSeconds();
+            } else if (!setDistributionField(d, field.key, field.node.words())) {
+                fail(field.keyWhere, ErrorCode::UnknownKey, path, field.node.words(), {}, "'" + field.key + "' with this value is not part of " + member.key);
+                return std::nullopt;
+            }
+        }
+        if (p50 && p99 && *p50 > 0 && *p99 > *p50)
+            d = logNormalByPercentiles(*p50, *p99);
+        else if (p50 || p99) {
+            wrongType(member.node, path, "both p50 and p99, p99 above p50");
+            return std::nullopt;
+        }
+    } else {
+        wrongType(member.node, path, "a duration, or a table of the family's values");
+        return std::nullopt;
+    }
+    if (const std::string fault = distributionFault(d); !fault.empty()) {
+        fail(member.node.where, ErrorCode::OutOfRange, path, {}, {}, fault);
+        return std::nullopt;
+    }
+    return d;
+}
+
+std::optional<Distribution> ReaderContext::distribution(const TomlNode& node, const std::string& path)
+{
+    if (const TomlTable* table = node.table(); table != nullptr && table->size() == 1)
+        return familyTable(table->front(), path);
+    if (const std::string* s = node.text())
+        if (const auto d = parseDistribution(*s))
+            return *d;
+    wrongType(node, path, "a duration, or { family = ... } such as { exponential = \"24h\" } or { lognormal = { mean = \"80ms\", cv = 1 } }");
+    return std::nullopt;
+}
+
+std::optional<ParameterValue> ReaderContext::whole(const TomlNode& node, const std::string& path)
+{
+    if (const auto* n = std::get_if<std::int64_t>(&node.value))
+        return ParameterValue(*n);
+    wrongType(node, path, "a whole number");
+    return std::nullopt;
+}
+
+std::optional<ParameterValue> ReaderContext::value(const ParameterSpec& spec, const TomlNode& node, const std::string& path)
+{
+    const auto wrap = [](auto&& v) { return v ? std::optional<ParameterValue>(*v) : std::nullopt; };
+    switch (spec.kind) {
+    case ParameterKind::Count: return whole(node, path);
+    case ParameterKind::Number:
+    case ParameterKind::Share: return wrap(number(node, path));
+    case ParameterKind::Duration: return wrap(duration(node, path));
+    case ParameterKind::OptionalDuration:
+        if (node.text() != nullptr && *node.text() == "none")
+            return ParameterValue(NoValue{});
+        return wrap(duration(node, path));
+    case ParameterKind::Distribution: return wrap(distribution(node, path));
+    case ParameterKind::Switch: return wrap(flag(node, path));
+    case ParameterKind::Instant: {
+        const auto t = instant(node, path);
+        return t ? std::optional<ParameterValue>(Duration{t->ns}) : std::nullopt;
+    }
+    case ParameterKind::References: {
+        std::string joined;
+        const TomlArray* items = node.array();
+        if (items == nullptr)
+            return wrap(text(node, path));
+        for (const TomlNode& item : *items) {
+            const auto id = text(item, path);
+            if (!id)
+                return std::nullopt;
+            joined += (joined.empty() ? "" : ", ") + *id;
+        }
+        return ParameterValue(joined);
+    }
+    case ParameterKind::Choice:
+    case ParameterKind::Reference:
+    case ParameterKind::Text: break;
+    }
+    return wrap(text(node, path));
+}
+
+void ReaderContext::setByPath(const std::string& path, const TomlMember& member)
+{
+    const auto parameter = findParameter(scenario, path);
+    if (!parameter)
+        return fail(member.keyWhere, parameter.error());
+    remember(path, member.node.where);
+    const auto read = value(*parameter->spec, member.node, path);
+    if (!read)
+        return;
+    if (auto set = setParameter(scenario, path, *read); !set)
+        fail(member.node.where, set.error());
+}
+
+void ReaderContext::setMembers(const std::string& prefix, const TomlTable& table, std::span<const std::string> byHand)
+{
+    for (const TomlMember& member : table) {
+        if (std::find(byHand.begin(), byHand.end(), member.key) != byHand.end())
+            continue;
+        const std::string path = prefix + '.' + member.key;
+        const TomlTable* inner = member.node.table();
+        const auto parameter = inner != nullptr ? findParameter(scenario, path) : tl::make_unexpected(Error{});
+        if (inner == nullptr || (parameter && parameter->spec->kind == ParameterKind::Distribution && inner->size() == 1 &&
+                                 familyFromWord(inner->front().key)))
+            setByPath(path, member);
+        else
+            setMembers(path, *inner, {});
+    }
+}
+
+} // namespace latepulse

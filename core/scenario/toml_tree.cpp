@@ -1,0 +1,102 @@
+#include "core/scenario/toml_tree.h"
+
+#include <algorithm>
+
+#define TOML_HEADER_ONLY 1
+#define TOML_EXCEPTIONS 0
+#include <toml++/toml.h>
+
+#include <fmt/format.h>
+
+namespace latepulse {
+
+namespace {
+
+SourcePosition place(const toml::source_region& region, const std::string& file)
+{
+    return {file, static_cast<int>(region.begin.line), static_cast<int>(region.begin.column)};
+}
+
+TomlDate dateOf(const toml::date_time& d)
+{
+    TomlDate date;
+    date.text = fmt::format("{:04d}-{:02d}-{:02d}T{:02d}:{:02d}:{:02d}", d.date.year, d.date.month, d.date.day, d.time.hour, d.time.minute, d.time.second);
+    if (d.time.nanosecond > 0)
+        date.text += fmt::format(".{:09d}", d.time.nanosecond);
+    date.hasOffset = d.offset.has_value();
+    if (d.offset) {
+        const int minutes = d.offset->minutes;
+        date.text += minutes == 0 ? "Z" : fmt::format("{}{:02d}:{:02d}", minutes < 0 ? '-' : '+', std::abs(minutes) / 60, std::abs(minutes) % 60);
+    }
+    return date;
+}
+
+TomlNode convert(const toml::node& node, const std::string& file)
+{
+    TomlNode out;
+    out.where = place(node.source(), file);
+    if (const auto* table = node.as_table()) {
+        TomlTable members;
+        for (const auto& [key, child] : *table)
+            members.push_back({std::string(key.str()), place(key.source(), file), convert(child, file)});
+        std::stable_sort(members.begin(), members.end(), [](const TomlMember& a, const TomlMember& b) {
+            return std::pair(a.keyWhere.line, a.keyWhere.column) < std::pair(b.keyWhere.line, b.keyWhere.column);
+        });
+        out.value = std::move(members);
+    } else if (const auto* array = node.as_array()) {
+        TomlArray items;
+        for (const auto& child : *array)
+            items.push_back(convert(child, file));
+        out.value = std::move(items);
+    } else if (const auto* text = node.as_string()) {
+        out.value = text->get();
+    } else if (const auto* whole = node.as_integer()) {
+        out.value = whole->get();
+    } else if (const auto* real = node.as_floating_point()) {
+        out.value = real->get();
+    } else if (const auto* flag = node.as_boolean()) {
+        out.value = flag->get();
+    } else if (const auto* moment = node.as_date_time()) {
+        out.value = dateOf(moment->get());
+    } else if (const auto* day = node.as_date()) {
+        out.value = TomlDate{fmt::format("{:04d}-{:02d}-{:02d}", day->get().year, day->get().month, day->get().day), false};
+    } else {
+        out.value = TomlDate{"a time of day", false};
+    }
+    return out;
+}
+
+} // namespace
+
+const TomlNode* TomlNode::find(std::string_view key) const
+{
+    if (const TomlTable* members = table())
+        for (const TomlMember& member : *members)
+            if (member.key == key)
+                return &member.node;
+    return nullptr;
+}
+
+std::string TomlNode::words() const
+{
+    struct Visitor {
+        std::string operator()(bool b) const { return b ? "true" : "false"; }
+        std::string operator()(std::int64_t n) const { return fmt::format("{}", n); }
+        std::string operator()(double d) const { return fmt::format("{}", d); }
+        std::string operator()(const std::string& s) const { return s; }
+        std::string operator()(const TomlDate& d) const { return d.text; }
+        std::string operator()(const TomlArray&) const { return "a list"; }
+        std::string operator()(const TomlTable&) const { return "a table"; }
+    };
+    return std::visit(Visitor{}, value);
+}
+
+Result<TomlNode> parseToml(std::string_view text, const std::string& file)
+{
+    const toml::parse_result parsed = toml::parse(text);
+    if (parsed)
+        return convert(parsed.table(), file);
+    return tl::make_unexpected(Error{ErrorCode::Syntax, {}, {}, {}, std::string(parsed.error().description()), place(parsed.error().source(), file)});
+}
+
+} // namespace latepulse
