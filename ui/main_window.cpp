@@ -49,7 +49,7 @@ QString localFile(const QMimeData& data)
 MainWindow::MainWindow(Settings settings, QWidget* parent)
     : QMainWindow(parent), m_settings(settings), m_liveRun(m_document, m_session), m_ghosts(m_document, m_session),
       m_actions(new WindowActions(*this, *m_document.undoStack())), m_files(new FileFlow(m_document, *this)),
-      m_topBar(new TopBar), m_whatIf(new WhatIfPanel(m_document)), m_topology(new TopologyView),
+      m_topBar(new TopBar), m_whatIf(new WhatIfPanel(&m_document)), m_topology(new TopologyView),
       m_strip(new CausalStrip), m_charts(new ChartsView), m_distributions(new DistributionsView),
       m_explain(new ExplainPanel), m_scrubber(new Scrubber), m_status(new StatusBar)
 {
@@ -124,13 +124,12 @@ void MainWindow::connectRun()
     connect(&m_session, &RunSession::failed, m_status, &StatusBar::showFailure);
     connect(&m_session, &RunSession::workStatus, &m_frames, &FrameRate::setEventRate);
     connect(&m_frames, &FrameRate::changed, m_status, &StatusBar::setRates);
-    connect(&m_session, &RunSession::whyAnswered, m_explain, &ExplainPanel::setReport);
+    connect(&m_session, &RunSession::whyAnswered, m_explain, &ExplainPanel::setWhy);
     connect(&m_session, &RunSession::recordingUpdated, this, [this](const RecordingPtr& recording) {
         m_charts->setRecording(recording);
         m_distributions->setRecording(recording);
         m_scrubber->setRecording(recording);
         m_strip->setRecording(recording);
-        m_explain->setRecording(recording);
         m_status->setSeed(recording->seed);
         m_status->setRecordedTo(dayTimeText(m_document.scenario().run.start + recording->computedTo, m_zone));
     });
@@ -175,6 +174,8 @@ void MainWindow::connectWidgets()
     connect(m_scrubber, &Scrubber::seekRequested, &m_session, &RunSession::seek);
     connect(m_charts, &ChartsView::seekRequested, &m_session, &RunSession::seek);
     connect(m_topology, &TopologyView::controllerClicked, this, &MainWindow::explain);
+    connect(m_explain, &ExplainPanel::seekRequested, &m_session, &RunSession::seek);
+    connect(m_explain, &ExplainPanel::branchRequested, this, &MainWindow::branchFrom);
     connect(m_files, &FileFlow::failed, m_status, &StatusBar::showFailure);
     connect(m_files, &FileFlow::told, m_status, &StatusBar::showMessage);
 }
@@ -202,6 +203,7 @@ void MainWindow::showLoaded()
     m_charts->setScenario(scenario);
     m_distributions->setScenario(scenario);
     m_explain->setScenario(scenario);
+    m_explain->setWhy(nullptr);  // an answer about another run
     m_scrubber->setScenario(scenario);
     showTitle();
 }
@@ -244,7 +246,7 @@ void MainWindow::applyTheme()
     m_theme = m_themeChoice == ThemeChoice::System ? Theme::fromSystem()
         : m_themeChoice == ThemeChoice::Dark       ? Theme::darkTheme()
                                                    : Theme::light();
-    setStyleSheet(styleSheet(m_theme));
+    setStyleSheet(latepulse::ui::styleSheet(m_theme));
     setFont(m_theme.font(TextRole::Body));
     (m_themeChoice == ThemeChoice::System ? m_actions->themeSystem
      : m_themeChoice == ThemeChoice::Dark ? m_actions->themeDark
@@ -277,7 +279,16 @@ void MainWindow::explain(const QString& controller)
 {
     m_right->setFolded(false);
     m_rightTabs->setCurrentWidget(m_explain);
+    m_explain->setWaiting(controller);
     m_session.askWhy(controller);
+}
+
+void MainWindow::branchFrom(SimTime t)
+{
+    m_session.pause();
+    m_session.seek(t);
+    m_document.setApplyMode(ApplyMode::FromNow);
+    m_status->showMessage(tr("Paused at the branching point: the next change acts from here, the run so far stays behind it in grey."));
 }
 
 QString MainWindow::lastMessage() const

@@ -45,6 +45,8 @@ public:
     void chooseTheme(ThemeChoice choice);
     void chooseZone(const QTimeZone& zone);
     void explain(const QString& controller);
+    /// Stands at `t`, ready for a change that acts from there.
+    void branchFrom(SimTime t);
     [[nodiscard]] QString lastMessage() const;
     [[nodiscard]] Document& document() { return m_document; }
     [[nodiscard]] RunSession& session() { return m_session; }

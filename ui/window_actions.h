@@ -1,6 +1,7 @@
 #pragma once
 // Every action of the window with its key, and the menus that list them. What an action does is connected outside.
 
+#include <QKeySequence>
 #include <QList>
 #include <QObject>
 

@@ -9,6 +9,7 @@
 #include "ui/controls/scrubber.h"
 #include "ui/controls/slider_row.h"
 #include "ui/main_window.h"
+#include "ui/panels/what_if_panel.h"
 
 namespace latepulse::ui {
 
@@ -29,10 +30,10 @@ public:
 
     [[nodiscard]] SliderRow* row(const QString& path) const
     {
-        for (SliderRow* candidate : window.findChildren<SliderRow*>())
-            if (candidate->path() == path && candidate->slider() != nullptr)
-                return candidate;
-        return nullptr;
+        auto* found = qobject_cast<SliderRow*>(window.findChild<WhatIfPanel*>()->row(path));
+        if (found == nullptr || found->slider() == nullptr)
+            qFatal("no slider for %s", qPrintable(path));
+        return found;
     }
 
     /// Presses the handle and leaves it held.

@@ -18,7 +18,7 @@ default = "assumed"
 
 [population.software]
 size = 200
-sessions = [ { id = "all", share = "100%", lifetime = { exponential = "2h" } } ]
+sessions = [ { id = "every", share = "100%", lifetime = { exponential = "2h" } } ]
 cached = { first = true, honours_verdict = true, lost_at_session_end = "20%", survives_refusal = true }
 register = { class = "reconnect", client_timeout = "180s" }
 retry = { fixed = "180s" }
