@@ -93,6 +93,8 @@ void MainWindow::buildLayout()
 
     m_left = new SideArea(SideArea::Side::Left, tr("what if"), m_whatIf);
     m_right = new SideArea(SideArea::Side::Right, tr("explain"), m_rightTabs);
+    m_left->setObjectName(QStringLiteral("whatIfArea"));
+    m_right->setObjectName(QStringLiteral("explainArea"));
     m_columns = new QSplitter(Qt::Horizontal);
     for (QWidget* column : {static_cast<QWidget*>(m_left), static_cast<QWidget*>(m_rows), static_cast<QWidget*>(m_right)})
         m_columns->addWidget(column);

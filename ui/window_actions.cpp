@@ -164,7 +164,9 @@ void WindowActions::buildView()
 void WindowActions::buildHelp()
 {
     QMenu* menu = m_window.menuBar()->addMenu(tr("&Help"));
-    keys = add(menu, tr("&Keys"), Qt::Key_Question);
+    keys = add(menu, tr("&Keys"));
+    // Platforms differ in whether the shift that makes a question mark still counts.
+    keys->setShortcuts({QKeySequence(Qt::Key_Question), QKeySequence(Qt::SHIFT | Qt::Key_Question)});
     about = add(menu, tr("&About Latepulse"), Qt::Key_F1);
 }
 

@@ -41,14 +41,13 @@ private slots:
         std::ofstream(file.toStdString()) << smallScenarioText;
     }
 
-    void init() { QTest::failOnWarning(QRegularExpression(QStringLiteral(".*"))); }
+    void init() { failOnQtWarnings(); }
 
     void endsInTheSameHash()
     {
         MainWindow window(MainWindow::Settings::Ignore);
         WindowDriver hand(window);
-        window.show();
-        QVERIFY(QTest::qWaitForWindowExposed(&window));
+        hand.show();
         QVERIFY(window.start(file));
         QVERIFY(window.session().isPlaying());
         window.session().setSpeed(3600.0);
@@ -95,7 +94,7 @@ private slots:
 
         MainWindow again(MainWindow::Settings::Ignore);
         WindowDriver second(again);
-        again.show();
+        second.show();
         QVERIFY(again.start(folder.filePath(QStringLiteral("mine.toml"))));
         QTRY_VERIFY(second.isSettled());
         QCOMPARE(second.recording->stateHash, changed);
@@ -106,7 +105,7 @@ private slots:
     {
         MainWindow window(MainWindow::Settings::Ignore);
         WindowDriver hand(window);
-        window.show();
+        hand.show();
         QVERIFY(window.start(file));
         window.session().pause();
         hand.scrubTo(SimTime{Duration::minutes(90).ns});
@@ -122,7 +121,7 @@ private slots:
     {
         MainWindow window(MainWindow::Settings::Ignore);
         WindowDriver hand(window);
-        window.show();
+        hand.show();
         QVERIFY(window.start(file));
         QTRY_VERIFY(hand.isSettled() && window.session().playhead() > SimTime::start());
         hand.press(latency);

@@ -13,12 +13,26 @@
 
 namespace latepulse::ui {
 
+/// All but the offscreen platform's own remark on size hints.
+inline void failOnQtWarnings()
+{
+    QTest::failOnWarning(QRegularExpression(QStringLiteral("^(?!This plugin does not support propagateSizeHints)")));
+}
+
 class WindowDriver : public QObject {
 public:
     explicit WindowDriver(MainWindow& driven) : window(driven)
     {
         connect(&window.session(), &RunSession::recordingUpdated, this, [this](const RecordingPtr& r) { recording = r; });
         connect(&window.session(), &RunSession::snapshotUpdated, this, [this](const SnapshotPtr& s) { snapshot = s; });
+    }
+
+    /// Keys reach an active window only.
+    void show() const
+    {
+        window.show();
+        window.activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(&window));
     }
 
     /// The recording of the scenario as it is now, whole.

@@ -194,6 +194,9 @@ void RunSession::setHeld(bool held)
 {
     m_held = held;
     d->wall.start();
+    // An advance under way would still move the playhead past the instant of the press.
+    if (held && d->outstanding)
+        seek(m_playhead);
 }
 
 void RunSession::advance()
