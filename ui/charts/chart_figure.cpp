@@ -1,0 +1,259 @@
+#include "ui/charts/chart_figure.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "ui/controls/time_ticks.h"
+
+namespace latepulse::ui {
+
+namespace {
+
+constexpr int headerHeight = 19, gutterWidth = 118, laneHeight = 22, footHeight = 22, captionLine = 17;
+
+QColor mixed(const QColor& colour, const QColor& ground, double share)
+{
+    const auto part = [share](int a, int b) { return static_cast<int>(std::lround(a * share + b * (1.0 - share))); };
+    return {part(colour.red(), ground.red()), part(colour.green(), ground.green()), part(colour.blue(), ground.blue())};
+}
+
+} // namespace
+
+ChartFigure::ChartFigure(QCustomPlot& plot, Medium medium) : m_plot(plot), m_medium(medium)
+{
+    m_plot.plotLayout()->clear();
+    m_plot.plotLayout()->setRowSpacing(0);
+    m_plot.plotLayout()->setColumnSpacing(0);
+    m_plot.setPlottingHint(QCP::phFastPolylines, true);  // without it a pen wider than 1 px costs seconds
+    m_plot.setNoAntialiasingOnDrag(false);
+    m_plot.addLayer(QStringLiteral("bands"), m_plot.layer(QStringLiteral("grid")), QCustomPlot::limBelow);
+    m_plot.addLayer(QStringLiteral("ghosts"), m_plot.layer(QStringLiteral("main")), QCustomPlot::limBelow);
+    m_plot.addLayer(QStringLiteral("playhead"), m_plot.layer(QStringLiteral("overlay")), QCustomPlot::limAbove);
+    // A buffer of its own: moving the playhead repaints this layer and no curve.
+    m_plot.layer(QStringLiteral("playhead"))->setMode(QCPLayer::lmBuffered);
+    new PaintedLayer(&m_plot, QStringLiteral("bands"), [this](QPainter& p) { paintBands(p); });
+    new PaintedLayer(&m_plot, QStringLiteral("overlay"), [this](QPainter& p) {
+        paintHeaders(p);
+        paintLane(p);
+        paintCaptions(p);
+    });
+    new PaintedLayer(&m_plot, QStringLiteral("playhead"), [this](QPainter& p) { paintOverlay(p); });
+}
+
+void ChartFigure::setRecordings(std::shared_ptr<const Recording> recording, std::shared_ptr<const Recording> ghost)
+{
+    m_recording = std::move(recording);
+    m_ghost = std::move(ghost);
+}
+
+void ChartFigure::setRange(SimTime from, SimTime to)
+{
+    m_from = from;
+    m_to = std::max(to, from + Duration::seconds(1));
+}
+
+void ChartFigure::setCaptions(const QStringList& above, const QStringList& below)
+{
+    m_above = above;
+    m_below = below;
+}
+
+void ChartFigure::setRows(const std::vector<ChartRow>& rows)
+{
+    m_plot.clearGraphs();
+    m_plot.plotLayout()->clear();
+    m_rows.clear();
+    m_lane = m_foot = nullptr;
+    if (rows.empty())
+        return;
+    auto* margins = new QCPMarginGroup(&m_plot);
+    m_lane = new QCPLayoutElement(&m_plot);
+    const int lane = laneHeight + captionLine * static_cast<int>(m_above.size());
+    m_lane->setMinimumSize(10, lane);
+    m_lane->setMaximumSize(QWIDGETSIZE_MAX, lane);
+    m_plot.plotLayout()->addElement(0, 0, m_lane);
+    for (const ChartRow& row : rows)
+        addRow(row, margins);
+    m_foot = new QCPLayoutElement(&m_plot);
+    const int foot = footHeight + captionLine * static_cast<int>(m_below.size());
+    m_foot->setMinimumSize(10, foot);
+    m_foot->setMaximumSize(QWIDGETSIZE_MAX, foot);
+    m_plot.plotLayout()->addElement(static_cast<int>(rows.size()) + 1, 0, m_foot);
+}
+
+void ChartFigure::addRow(const ChartRow& chart, QCPMarginGroup* margins)
+{
+    const int place = static_cast<int>(m_rows.size()) + 1;
+    Row row{chart, new QCPAxisRect(&m_plot, false), {}, {}, {}};
+    m_plot.plotLayout()->addElement(place, 0, row.rect);
+    m_plot.plotLayout()->setRowStretchFactor(place, chart.importance);
+    row.rect->addAxes(QCPAxis::atLeft | QCPAxis::atBottom);
+    row.rect->setAutoMargins(QCP::msLeft);
+    row.rect->setMarginGroup(QCP::msLeft, margins);
+    row.rect->setMinimumMargins({44, 0, 0, 0});
+    row.rect->setMargins({44, headerHeight, gutterWidth, 5});
+    row.rect->setMinimumSize(40, 8);
+    QCPAxis* x = row.rect->axis(QCPAxis::atBottom);
+    QCPAxis* y = row.rect->axis(QCPAxis::atLeft);
+    for (QCPAxis* axis : {x, y})
+        axis->grid()->setLayer(QStringLiteral("grid"));
+    const auto addGraph = [&](const QString& layer, const ChartCurve& curve) {
+        QCPGraph* graph = m_plot.addGraph(x, y);
+        graph->setLayer(layer);
+        graph->setAdaptiveSampling(true);
+        graph->setName(curve.name);
+        graph->setLineStyle(curve.steps ? QCPGraph::lsStepLeft : QCPGraph::lsLine);
+        return graph;
+    };
+    for (const ChartCurve& curve : chart.curves) {
+        row.ghosts.push_back(addGraph(QStringLiteral("ghosts"), curve));
+        row.curves.push_back(addGraph(QStringLiteral("main"), curve));
+    }
+    m_rows.push_back(std::move(row));
+}
+
+EntityStyle ChartFigure::styleOf(const EntityKey& key) const
+{
+    switch (key.kind) {
+    case EntityKey::Kind::Liveness: return m_theme.livenessClass();
+    case EntityKey::Kind::Reconnect: return m_theme.reconnectClass();
+    case EntityKey::Kind::OtherClass: return m_theme.otherClass(key.position, key.word);
+    case EntityKey::Kind::Backend: return m_theme.backend();
+    case EntityKey::Kind::Population: return m_theme.population(key.word, key.position);
+    case EntityKey::Kind::Requesting: return m_theme.probeState(ProbeState::Requesting);
+    case EntityKey::Kind::BackingOff: return m_theme.probeState(ProbeState::BackingOff);
+    case EntityKey::Kind::Eligible: break;
+    }
+    return m_theme.verdict(Verdict::Eligible);
+}
+
+void ChartFigure::refresh()
+{
+    m_plot.setBackground(QBrush(m_theme.panel));
+    for (Row& row : m_rows) {
+        fillRow(row);
+        styleRow(row);
+    }
+    setTimeTicks();
+}
+
+void ChartFigure::styleRow(Row& row)
+{
+    QCPAxis* x = row.rect->axis(QCPAxis::atBottom);
+    QCPAxis* y = row.rect->axis(QCPAxis::atLeft);
+    const bool isLast = row.rect == m_rows.back().rect;
+    for (QCPAxis* axis : {x, y}) {
+        axis->setBasePen(Qt::NoPen);
+        axis->setTickPen(Qt::NoPen);
+        axis->setSubTickPen(Qt::NoPen);
+        axis->setTickLabelFont(m_theme.font(TextRole::Caption));
+        axis->setTickLabelColor(m_theme.ink2);
+        axis->setTickLabelPadding(4);
+        axis->grid()->setPen(QPen(m_theme.grid, 1));
+        axis->grid()->setZeroLinePen(Qt::NoPen);
+    }
+    x->setBasePen(isLast ? QPen(m_theme.control, 1) : QPen(m_theme.grid, 1));
+    x->setTickPen(isLast ? QPen(m_theme.control, 1) : Qt::NoPen);
+    x->setTickLabels(isLast);
+    for (std::size_t i = 0; i < row.curves.size(); ++i) {
+        const EntityStyle style = styleOf(row.row.curves[i].key);
+        const bool main = row.row.axis == AxisKind::Share;
+        row.curves[i]->setPen(style.pen(main ? 2.0 : row.row.curves[i].key.kind == EntityKey::Kind::Backend ? 1.25 : 1.75));
+        row.curves[i]->setBrush(row.row.filled ? QBrush(mixed(style.colour, m_theme.panel, 0.5)) : QBrush(Qt::NoBrush));
+        if (row.row.filled)
+            row.curves[i]->setPen(QPen(style.colour, 1.25));
+        QPen ghost(m_theme.ghost, 1.5, Qt::CustomDashLine, Qt::FlatCap);
+        ghost.setDashPattern({1.33, 2.0});  // dots 2 3 px in widths of the pen
+        row.ghosts[i]->setPen(ghost);
+    }
+}
+
+void ChartFigure::fillGraph(QCPGraph* graph, const Recording* recording, const ChartCurve& curve, const Row& row, double& low, double& high)
+{
+    QVector<QCPGraphData> data;
+    if (recording != nullptr) {
+        const int columns = std::clamp(plotArea().width(), 50, 8000);
+        const auto points = thinned(recording->series, curve.drawn, curve.factor, m_from, m_to, columns);
+        data.reserve(static_cast<qsizetype>(points.size()));
+        const bool logarithmic = row.row.axis == AxisKind::LogSeconds;
+        const double from = m_from.toSeconds(), to = m_to.toSeconds();
+        for (const PlotPoint& p : points) {
+            if (logarithmic && !(p.value > 0.0))
+                continue;  // nothing observed in this sample; zero has no place on a logarithmic axis
+            low = std::min(low, p.value), high = std::max(high, p.value);
+            data.push_back({std::clamp(p.seconds, from, to), p.value});
+        }
+    }
+    graph->data()->set(data, true);
+}
+
+void ChartFigure::fillRow(Row& row)
+{
+    double low = 1e300, high = -1e300;
+    for (std::size_t i = 0; i < row.curves.size(); ++i) {
+        fillGraph(row.ghosts[i], m_ghost.get(), row.row.curves[i], row, low, high);
+        fillGraph(row.curves[i], m_recording.get(), row.row.curves[i], row, low, high);
+    }
+    row.axis = rowAxis(row.row, low, high);
+    QCPAxis* y = row.rect->axis(QCPAxis::atLeft);
+    y->setScaleType(row.row.axis == AxisKind::LogSeconds ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
+    // A little air above, so that a curve at the top tick keeps its whole width.
+    const double air = row.row.axis == AxisKind::LogSeconds ? 0.0 : (row.axis.upper - row.axis.lower) * 0.03;
+    y->setRange(row.axis.lower - (row.row.filled ? 0.0 : air), row.axis.upper + air);
+    QSharedPointer<QCPAxisTickerText> ticker(new QCPAxisTickerText);
+    for (const RowAxis::Tick& tick : row.axis.ticks)
+        ticker->addTick(tick.value, tick.label);
+    y->setTicker(ticker);
+}
+
+void ChartFigure::setTimeTicks()
+{
+    if (!m_scenario || m_rows.empty())
+        return;
+    const double room = std::max(2.0, plotArea().width() / 76.0);
+    QSharedPointer<QCPAxisTickerText> ticker(new QCPAxisTickerText);
+    for (const TimeTick& tick : timeTicks(m_scenario->run.start + m_from, m_to - m_from, m_zone, room))
+        ticker->addTick((m_from + Duration{tick.at.ns}).toSeconds(), tick.label);
+    for (Row& row : m_rows) {
+        QCPAxis* x = row.rect->axis(QCPAxis::atBottom);
+        x->setRange(m_from.toSeconds(), m_to.toSeconds());
+        x->setTicker(ticker);
+    }
+}
+
+void ChartFigure::repaintOverlay()
+{
+    m_plot.layer(QStringLiteral("playhead"))->replot();
+}
+
+QRect ChartFigure::plotArea() const
+{
+    if (m_rows.empty())
+        return {};
+    const QRect first = m_rows.front().rect->rect(), last = m_rows.back().rect->rect();
+    return {first.topLeft(), last.bottomRight()};
+}
+
+SimTime ChartFigure::timeAt(double x) const
+{
+    const QRect area = plotArea();
+    const double share = area.width() > 0 ? std::clamp((x - area.left()) / area.width(), 0.0, 1.0) : 0.0;
+    return m_from + Duration::fromSeconds((m_to - m_from).toSeconds() * share);
+}
+
+double ChartFigure::xOf(SimTime t) const
+{
+    const QRect area = plotArea();
+    return area.left() + area.width() * ((t - m_from).toSeconds() / (m_to - m_from).toSeconds());
+}
+
+int ChartFigure::pointCount() const
+{
+    int count = 0;
+    for (const Row& row : m_rows)
+        for (std::size_t i = 0; i < row.curves.size(); ++i)
+            count += row.curves[i]->data()->size() + row.ghosts[i]->data()->size();
+    return count;
+}
+
+} // namespace latepulse::ui

@@ -1,0 +1,101 @@
+#pragma once
+// The chart rows of one run on a QCustomPlot, for the window and for files. Private to ui/charts: a heavy header.
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include <QTimeZone>
+
+#include <qcustomplot.h>
+
+#include "core/record/recording.h"
+#include "ui/charts/row_axis.h"
+#include "ui/look/theme.h"
+
+namespace latepulse::ui {
+
+/// A layerable whose picture is a function: headers, marks, playhead.
+class PaintedLayer : public QCPLayerable {
+public:
+    PaintedLayer(QCustomPlot* plot, const QString& layer, std::function<void(QPainter&)> paint)
+        : QCPLayerable(plot, layer), m_paint(std::move(paint)) {}
+
+protected:
+    void applyDefaultAntialiasingHint(QCPPainter* painter) const override { applyAntialiasingHint(painter, true, QCP::aeOther); }
+    void draw(QCPPainter* painter) override { m_paint(*painter); }
+
+private:
+    std::function<void(QPainter&)> m_paint;
+};
+
+class ChartFigure {
+public:
+    /// Print: no playhead, names beside the curves, room for a title above and a foot below.
+    enum class Medium { Window, Print };
+    ChartFigure(QCustomPlot& plot, Medium medium);
+
+    void setTheme(const Theme& theme) { m_theme = theme; }
+    void setZone(const QTimeZone& zone) { m_zone = zone; }
+    void setScenario(std::shared_ptr<const Scenario> scenario) { m_scenario = std::move(scenario); }
+    void setRecordings(std::shared_ptr<const Recording> recording, std::shared_ptr<const Recording> ghost);
+    void setRange(SimTime from, SimTime to);
+    void setPlayhead(SimTime t) { m_playhead = t; }
+    void setHover(std::optional<SimTime> t) { m_hover = t; }
+    /// Lines above and below the charts of a print.
+    void setCaptions(const QStringList& above, const QStringList& below);
+    /// Axis rects and graphs for these rows; the old ones go.
+    void setRows(const std::vector<ChartRow>& rows);
+    /// Colours, points and axes anew; the caller replots.
+    void refresh();
+    void repaintOverlay();
+
+    [[nodiscard]] SimTime from() const { return m_from; }
+    [[nodiscard]] SimTime to() const { return m_to; }
+    [[nodiscard]] SimTime timeAt(double x) const;
+    [[nodiscard]] double xOf(SimTime t) const;
+    [[nodiscard]] QRect plotArea() const;
+    [[nodiscard]] int pointCount() const;
+    [[nodiscard]] bool hasRows() const { return !m_rows.empty(); }
+
+private:
+    struct Row {
+        ChartRow row;
+        QCPAxisRect* rect = nullptr;
+        std::vector<QCPGraph*> curves, ghosts;
+        RowAxis axis;
+    };
+    struct Mark;
+    [[nodiscard]] EntityStyle styleOf(const EntityKey& key) const;
+    void addRow(const ChartRow& row, QCPMarginGroup* margins);
+    void styleRow(Row& row);
+    void fillRow(Row& row);
+    void fillGraph(QCPGraph* graph, const Recording* recording, const ChartCurve& curve, const Row& row, double& low, double& high);
+    void setTimeTicks();
+    [[nodiscard]] std::vector<Mark> marks() const;
+
+    void paintBands(QPainter& painter) const;
+    void paintHeaders(QPainter& painter) const;
+    void paintLane(QPainter& painter) const;
+    void paintWindowLine(QPainter& painter, const Row& row) const;
+    void paintCaptions(QPainter& painter) const;
+    void paintOverlay(QPainter& painter) const;
+    void paintGutter(QPainter& painter, const Row& row) const;
+    void paintHover(QPainter& painter) const;
+
+    QCustomPlot& m_plot;
+    Medium m_medium;
+    Theme m_theme = Theme::light();
+    QTimeZone m_zone = QTimeZone::utc();
+    std::shared_ptr<const Scenario> m_scenario;
+    std::shared_ptr<const Recording> m_recording, m_ghost;
+    std::vector<Row> m_rows;
+    QCPLayoutElement* m_lane = nullptr;
+    QCPLayoutElement* m_foot = nullptr;
+    QStringList m_above, m_below;
+    SimTime m_from, m_to{Duration::hours(1).ns}, m_playhead;
+    std::optional<SimTime> m_hover;
+};
+
+} // namespace latepulse::ui

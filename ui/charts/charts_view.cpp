@@ -1,0 +1,269 @@
+#include "ui/charts/charts_view.h"
+
+#include <algorithm>
+
+#include <QKeyEvent>
+#include <QTimer>
+#include <QVBoxLayout>
+
+#include "ui/charts/chart_figure.h"
+
+namespace latepulse::ui {
+
+namespace {
+
+constexpr int fewRowsBelow = 330;  // px: what is left below shows four rows well, six badly
+
+std::vector<ChartRow> chosen(std::vector<ChartRow> rows, bool few)
+{
+    if (!few)
+        return rows;
+    const QStringList order{QStringLiteral("share"), QStringLiteral("age"), QStringLiteral("depth"), QStringLiteral("waiting")};
+    std::erase_if(rows, [&](const ChartRow& row) { return !order.contains(row.id); });
+    std::stable_sort(rows.begin(), rows.end(), [&](const ChartRow& a, const ChartRow& b) { return order.indexOf(a.id) < order.indexOf(b.id); });
+    return rows;
+}
+
+} // namespace
+
+struct ChartsView::Private {
+    explicit Private(QWidget* parent) : plot(new QCustomPlot(parent)), figure(*plot, ChartFigure::Medium::Window) {}
+    QCustomPlot* plot;
+    ChartFigure figure;
+    Theme theme = Theme::light();
+    std::shared_ptr<const Scenario> scenario;
+    RecordingPtr recording, ghost;
+    std::shared_ptr<const void> seriesShape;  // keeps the rows' indices valid: same list of series, same rows
+    QStringList ids;
+    QTimer soon;
+    bool few = false, whole = true, pressed = false;
+    int refreshes = 0;
+};
+
+ChartsView::ChartsView(QWidget* parent) : QWidget(parent), d(new Private(this))
+{
+    setAccessibleName(tr("Time charts"));
+    setFocusPolicy(Qt::StrongFocus);
+    setMinimumSize(240, 160);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(d->plot);
+    d->plot->setFocusPolicy(Qt::NoFocus);
+    d->plot->setMouseTracking(true);
+    d->plot->installEventFilter(this);
+    d->soon.setSingleShot(true);
+    connect(&d->soon, &QTimer::timeout, this, [this] {
+        ++d->refreshes;
+        d->figure.refresh();
+        d->plot->replot(QCustomPlot::rpQueuedReplot);
+        tellSummary();
+    });
+    d->plot->hide();
+}
+
+ChartsView::~ChartsView() = default;
+
+void ChartsView::setTheme(const Theme& theme)
+{
+    d->theme = theme;
+    d->figure.setTheme(theme);
+    refreshSoon();
+    update();
+}
+
+void ChartsView::setScenario(std::shared_ptr<const Scenario> scenario)
+{
+    const bool sameSpan = d->scenario && scenario && d->scenario->run.horizon == scenario->run.horizon;
+    d->scenario = std::move(scenario);
+    d->figure.setScenario(d->scenario);
+    if (!sameSpan)
+        d->whole = true;
+    rebuildRows();
+}
+
+void ChartsView::setRecording(RecordingPtr recording)
+{
+    const auto names = [](const RecordingPtr& r) { return r ? r->series.infos().size() : 0; };
+    const bool sameShape = d->recording && recording && names(d->recording) == names(recording)
+        && (&d->recording->series.infos() == &recording->series.infos()
+            || std::equal(recording->series.infos().begin(), recording->series.infos().end(), d->recording->series.infos().begin(),
+                          [](const SeriesInfo& a, const SeriesInfo& b) { return a.name == b.name; }));
+    d->recording = std::move(recording);
+    d->figure.setRecordings(d->recording, d->ghost);
+    sameShape && !d->ids.isEmpty() ? refreshSoon() : rebuildRows();
+}
+
+void ChartsView::setGhost(RecordingPtr ghost)
+{
+    // A ghost of another scenario has other series at the same places: better none than a wrong one.
+    const bool fits = ghost && d->recording && ghost->series.infos().size() == d->recording->series.infos().size();
+    d->ghost = fits ? std::move(ghost) : nullptr;
+    d->figure.setRecordings(d->recording, d->ghost);
+    refreshSoon();
+}
+
+void ChartsView::rebuildRows()
+{
+    d->ids.clear();
+    std::vector<ChartRow> rows;
+    if (d->scenario && d->recording)
+        rows = chosen(chartRows(*d->scenario, d->recording->series), d->few);
+    if (d->ghost && d->recording && d->ghost->series.infos().size() != d->recording->series.infos().size())
+        d->ghost = nullptr;
+    for (const ChartRow& row : rows)
+        d->ids << row.id;
+    d->figure.setRecordings(d->recording, d->ghost);
+    d->figure.setRows(rows);
+    if (d->whole && d->scenario)
+        d->figure.setRange(SimTime::start(), SimTime::start() + d->scenario->run.horizon);
+    d->plot->setVisible(!rows.empty());
+    if (!rows.empty())
+        d->plot->replot(QCustomPlot::rpImmediateRefresh);  // lays the rows out, so that the points fit their width
+    refreshSoon();
+    update();
+}
+
+void ChartsView::refreshSoon()
+{
+    if (d->figure.hasRows() && !d->soon.isActive())
+        d->soon.start(0);
+}
+
+void ChartsView::setPlayhead(SimTime t)
+{
+    d->figure.setPlayhead(t);
+    if (d->figure.hasRows())
+        d->figure.repaintOverlay();
+}
+
+void ChartsView::setZone(const QTimeZone& zone)
+{
+    d->figure.setZone(zone);
+    refreshSoon();
+}
+
+void ChartsView::showWholeRun()
+{
+    d->whole = true;
+    if (d->scenario)
+        d->figure.setRange(SimTime::start(), SimTime::start() + d->scenario->run.horizon);
+    refreshSoon();
+}
+
+void ChartsView::showSpan(SimTime from, SimTime to)
+{
+    if (!d->scenario)
+        return;
+    const Duration horizon = d->scenario->run.horizon;
+    const Duration span = std::clamp(to - from, std::min(horizon, d->scenario->run.sample * 6), horizon);
+    const SimTime first{std::clamp<std::int64_t>(from.ns, 0, (horizon - span).ns)};
+    d->whole = span == horizon;
+    d->figure.setRange(first, first + span);
+    refreshSoon();
+}
+
+void ChartsView::zoom(double factor, SimTime around)
+{
+    const double before = (around - visibleFrom()).toSeconds() / factor, after = (visibleTo() - around).toSeconds() / factor;
+    showSpan(around - Duration::fromSeconds(before), around + Duration::fromSeconds(after));
+}
+
+void ChartsView::pan(double share)
+{
+    const Duration step = Duration::fromSeconds((visibleTo() - visibleFrom()).toSeconds() * share);
+    showSpan(visibleFrom() + step, visibleTo() + step);
+}
+
+bool ChartsView::eventFilter(QObject* watched, QEvent* event)
+{
+    if (watched != d->plot || !d->figure.hasRows())
+        return QWidget::eventFilter(watched, event);
+    switch (event->type()) {
+    case QEvent::MouseButtonPress:
+    case QEvent::MouseMove: {
+        const auto* mouse = static_cast<QMouseEvent*>(event);
+        const SimTime at = d->figure.timeAt(mouse->position().x());
+        if (event->type() == QEvent::MouseButtonPress && mouse->button() == Qt::LeftButton) {
+            setFocus(Qt::MouseFocusReason);
+            d->pressed = true;
+        }
+        d->figure.setHover(at);
+        if (d->pressed)
+            emit seekRequested(at);
+        d->figure.repaintOverlay();
+        return true;
+    }
+    case QEvent::MouseButtonRelease:
+        d->pressed = false;
+        return true;
+    case QEvent::MouseButtonDblClick:
+        showWholeRun();
+        return true;
+    case QEvent::Leave:
+        d->figure.setHover({});
+        d->figure.repaintOverlay();
+        return false;
+    case QEvent::Wheel: {
+        const auto* wheel = static_cast<QWheelEvent*>(event);
+        const double turns = wheel->angleDelta().y() / 120.0;
+        zoom(std::pow(1.25, turns), d->figure.timeAt(wheel->position().x()));
+        return true;
+    }
+    default:
+        return QWidget::eventFilter(watched, event);
+    }
+}
+
+void ChartsView::keyPressEvent(QKeyEvent* event)
+{
+    const SimTime middle = visibleFrom() + (visibleTo() - visibleFrom()) / 2;
+    switch (event->key()) {
+    case Qt::Key_Plus:
+    case Qt::Key_Equal: zoom(1.5, middle); break;
+    case Qt::Key_Minus: zoom(1.0 / 1.5, middle); break;
+    case Qt::Key_Left: pan(-0.1); break;
+    case Qt::Key_Right: pan(0.1); break;
+    case Qt::Key_Home: showWholeRun(); break;
+    default: QWidget::keyPressEvent(event);
+    }
+}
+
+void ChartsView::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    const bool few = height() < fewRowsBelow;
+    if (few == d->few)
+        return refreshSoon();
+    d->few = few;
+    rebuildRows();
+}
+
+/// Empty state: what is missing and how to get it.
+void ChartsView::paintEvent(QPaintEvent*)
+{
+    if (d->figure.hasRows())
+        return;
+    QPainter painter(this);
+    painter.fillRect(rect(), d->theme.panel);
+    painter.setPen(QPen(d->theme.control, 1, Qt::DashLine));
+    painter.drawRect(QRectF(rect()).adjusted(16.5, 16.5, -16.5, -16.5));
+    painter.setFont(d->theme.font(TextRole::Reading));
+    painter.setPen(d->theme.ink2);
+    painter.drawText(rect().adjusted(24, 24, -24, -24), Qt::AlignCenter | Qt::TextWordWrap,
+                     tr("Nothing recorded yet.\nOpen a scenario: its run is computed at once."));
+}
+
+/// One sentence for screen readers instead of a picture.
+void ChartsView::tellSummary()
+{
+    setAccessibleDescription(tr("%n chart(s) over one time axis", nullptr, static_cast<int>(d->ids.size())));
+}
+
+SimTime ChartsView::visibleFrom() const { return d->figure.from(); }
+SimTime ChartsView::visibleTo() const { return d->figure.to(); }
+int ChartsView::pointCount() const { return d->figure.pointCount(); }
+int ChartsView::refreshCount() const { return d->refreshes; }
+QStringList ChartsView::rowIds() const { return d->ids; }
+QRect ChartsView::plotArea() const { return d->figure.plotArea().translated(d->plot->pos()); }
+
+} // namespace latepulse::ui
