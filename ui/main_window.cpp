@@ -128,6 +128,7 @@ void MainWindow::connectRun()
     connect(&m_frames, &FrameRate::changed, m_status, &StatusBar::setRates);
     connect(&m_session, &RunSession::whyAnswered, m_explain, &ExplainPanel::setWhy);
     connect(&m_session, &RunSession::recordingUpdated, this, [this](const RecordingPtr& recording) {
+        m_recording = recording;
         m_charts->setRecording(recording);
         m_distributions->setRecording(recording);
         m_scrubber->setRecording(recording);
@@ -197,6 +198,7 @@ bool MainWindow::start(const QString& file)
 
 void MainWindow::showLoaded()
 {
+    m_recording.reset();
     const auto scenario = m_document.frozen();
     m_topBar->setRun(scenario->run.start, m_zone);
     m_topBar->setSeed(scenario->run.seed);

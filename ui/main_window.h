@@ -29,6 +29,8 @@ class TopologyView;
 class WhatIfPanel;
 class WindowActions;
 
+struct ExportSettings;
+
 enum class ThemeChoice { System, Light, Dark };
 
 class MainWindow : public QMainWindow {
@@ -74,6 +76,8 @@ private:
     void fillRecentMenu();
     void fillLibraryMenu();
     void exportCharts();
+    void writeCharts(const ExportSettings& values, const std::shared_ptr<const Scenario>& scenario,
+                     const RecordingPtr& recording);
     void showAbout();
     void restoreLayout();
     void saveLayout() const;
@@ -89,6 +93,7 @@ private:
     Theme m_theme;
     QTimeZone m_zone = QTimeZone::utc();
     FrameRate m_frames;
+    RecordingPtr m_recording;  // the one shown
     bool m_closing = false;
 
     TopBar* m_topBar;
