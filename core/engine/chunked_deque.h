@@ -1,17 +1,20 @@
 #pragma once
-// A double-ended queue of plain records in chunks shared copy-on-write, so that copying a state with a million
+// A double-ended queue of trivial records in chunks shared copy-on-write, so that copying a state with a million
 // queued jobs costs a few thousand pointers.
 
 #include <array>
 #include <cassert>
 #include <cstddef>
 #include <memory>
+#include <type_traits>
 #include <vector>
 
 namespace latepulse {
 
 template <class T, std::size_t ChunkSize = 256>
 class ChunkedDeque {
+    static_assert(std::is_trivially_copyable_v<T> && std::is_trivially_default_constructible_v<T>);
+
 public:
     [[nodiscard]] bool empty() const { return m_begin == m_end; }
     [[nodiscard]] std::size_t size() const { return m_end - m_begin; }
@@ -31,7 +34,7 @@ public:
     void push_back(const T& value)
     {
         if (m_end == m_chunks.size() * ChunkSize)
-            m_chunks.push_back(m_spare ? std::move(m_spare) : std::make_shared<Chunk>());
+            m_chunks.push_back(m_spare ? std::move(m_spare) : std::make_shared_for_overwrite<Chunk>());
         own(m_end / ChunkSize)[m_end % ChunkSize] = value;
         ++m_end;
     }

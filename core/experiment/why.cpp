@@ -157,10 +157,10 @@ Result<WhyReport> explainController(std::shared_ptr<const Scenario> scenario, co
     report.controller = plane.snapshot().controllers[found.front()];
     report.window = evidenceWindow(plane.plan().health);
     const Controller& controller = plane.controllers()[found.front()];
-    if (controller.pending.empty() || controller.pending.front().enqueued > plane.now())
+    if (controller.pending.empty() || controller.pending.front().enqueued > plane.now().ns)
         return report;
     const PendingBeat& pending = controller.pending.front();
-    const Beat beat{found.front(), pending.number, pending.sent, pending.enqueued,
+    const Beat beat{found.front(), controller.firstPending, SimTime{pending.sent}, SimTime{pending.enqueued},
                     plane.plan().groups[plane.plan().groupOf[found.front()]].beatClass};
     report.beatPending = true;
     report.beatSent = beat.sent;

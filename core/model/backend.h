@@ -24,7 +24,7 @@ struct Call {
 };
 
 struct WaitingCall {
-    std::uint32_t call = 0, generation = 0;
+    std::uint32_t call, generation;
 };
 
 struct BackendState {

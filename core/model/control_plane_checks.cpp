@@ -19,7 +19,7 @@ JobBalance ControlPlane::balance(std::uint32_t c) const
 {
     JobBalance b = m_balance[c];
     for (const JobQueue& queue : m_queues)
-        b.queued += queue.lanes()[c].live;
+        b.queued += queue.lanes()[c].live();
     for (const PoolState& pool : m_pools)
         b.inService += pool.busyWith(c);
     return b;
@@ -77,9 +77,8 @@ std::vector<std::string> ControlPlane::brokenRecounts() const
     check(keptFalsely, falsely, "false verdicts");
     for (std::size_t q = 0; q < m_queues.size(); ++q) {
         std::int64_t live = 0;
-        for (const Lane& lane : m_queues[q].lanes())
-            for (std::size_t i = 0; i < lane.jobs.size(); ++i)
-                live += lane.jobs[i].cancelled ? 0 : 1;
+        for (std::uint32_t c = 0; c < m_plan->classes.size(); ++c)
+            m_queues[q].lanes()[c].forEach(c, [&](const Job&) { ++live; });
         check(m_queues[q].depth(), live, "queue " + m_scenario->queues[q].id);
     }
     std::vector<std::int64_t> inService(m_backends.size()), waiting(m_backends.size());
@@ -159,12 +158,11 @@ std::uint64_t ControlPlane::stateHash() const
         hash.add(static_cast<std::int64_t>(c.freshBeats));
     }
     for (const JobQueue& queue : m_queues)
-        for (const Lane& lane : queue.lanes()) {
-            hash.add(lane.live);
-            hash.add(lane.dropped);
-            for (std::size_t i = 0; i < lane.jobs.size(); ++i)
-                if (!lane.jobs[i].cancelled)
-                    hash.add(lane.jobs[i]);
+        for (std::uint32_t c = 0; c < m_plan->classes.size(); ++c) {
+            const Lane& lane = queue.lanes()[c];
+            hash.add(lane.live());
+            hash.add(lane.dropped());
+            lane.forEach(c, [&](const Job& job) { hash.add(job); });
         }
     for (const PoolState& pool : m_pools) {
         hash.add(pool.workers());
@@ -198,7 +196,7 @@ std::size_t ControlPlane::byteSize() const
                         2048 * sizeof(std::vector<Event>) + m_calls.size() * sizeof(Call) + m_controllers.size() * sizeof(Controller) +
                         m_series->size() * 40;
     for (const JobQueue& queue : m_queues)
-        bytes += static_cast<std::size_t>(queue.depth()) * sizeof(Job) / 10;
+        bytes += static_cast<std::size_t>(queue.depth()) * sizeof(QueuedJob) / 10;
     for (const PoolState& pool : m_pools)
         bytes += pool.made() * sizeof(Worker);
     return bytes;

@@ -44,7 +44,7 @@ void ControlPlane::sendBeat(std::uint32_t c)
     if (controller.truth == Truth::Down)
         return scheduleNextBeat(c);
     const std::uint32_t number = controller.beats++;
-    controller.pending.push_back({m_now, SimTime::never(), SimTime::never(), number, false});
+    controller.beatSent(m_now);
     if (group.heartbeat.mode == BeatMode::Open)
         scheduleNextBeat(c);
     const std::uint64_t entity = group.drawBase + (c - group.firstController);
@@ -63,11 +63,8 @@ void ControlPlane::beatArrived(std::uint32_t c, std::uint32_t number)
 {
     Controller& controller = m_controllers[c];
     const std::uint32_t eventClass = m_plan->groups[m_plan->groupOf[c]].beatClass;
-    SimTime sent = m_now;
-    if (PendingBeat* beat = controller.pendingBeat(number)) {
-        beat->enqueued = m_now;
-        sent = beat->sent;
-    }
+    const SimTime sent = controller.sentOf(number, m_now);
+    controller.beatEnqueued(number, m_now);
     if (m_plan->health.seen == Seen::OnArrival) {
         const Duration offset = m_plan->groups[m_plan->groupOf[c]].clockOffset;
         countEvidence(c, m_plan->health.stamp == Stamp::Sent ? sent + offset : m_now, controller.newestSent);
@@ -79,9 +76,7 @@ void ControlPlane::beatArrived(std::uint32_t c, std::uint32_t number)
 void ControlPlane::loseBeat(std::uint32_t c, std::uint32_t number)
 {
     Controller& controller = m_controllers[c];
-    if (PendingBeat* beat = controller.pendingBeat(number))
-        beat->gone = true;
-    controller.trimPending();
+    controller.beatGone(number);
     const Heartbeat& rule = m_plan->groups[m_plan->groupOf[c]].heartbeat;
     if (rule.mode == BeatMode::Closed && number + 1 == controller.beats) {
         controller.nominalNext = std::max(controller.nominalNext, m_now);  // no acknowledgement will come

@@ -74,18 +74,17 @@ std::int64_t ControlPlane::abandonedIn(std::uint32_t q, std::uint32_t c) const
             wanted += m_counts[p].inQueue;
         }
     for (std::uint32_t other = 0; other < m_queues.size(); ++other)
-        simple = simple && (other == q || m_queues[other].lanes()[c].live == 0);
+        simple = simple && (other == q || m_queues[other].lanes()[c].live() == 0);
     if (simple) {
         for (const PoolState& pool : m_pools)
             for (std::uint32_t w = 0; w < pool.made(); ++w)
                 if (pool.worker(w).phase != WorkerPhase::Idle && pool.worker(w).job.cls() == c && !nobodyWaits(pool.worker(w).job))
                     --wanted;
-        return lane.live - wanted;
+        return lane.live() - wanted;
     }
     wanted = 0;
-    for (std::size_t i = 0; i < lane.jobs.size(); ++i)
-        wanted += !lane.jobs[i].cancelled && !nobodyWaits(lane.jobs[i]) ? 1 : 0;
-    return lane.live - wanted;
+    lane.forEach(c, [&](const Job& job) { wanted += nobodyWaits(job) ? 0 : 1; });
+    return lane.live() - wanted;
 }
 
 QueueSnapshot ControlPlane::queueSnapshot(std::uint32_t q) const
@@ -96,9 +95,9 @@ QueueSnapshot ControlPlane::queueSnapshot(std::uint32_t q) const
     s.capacity = m_plan->queues[q].capacity;
     for (std::uint32_t c = 0; c < m_plan->classes.size(); ++c) {
         const Lane& lane = queue.lanes()[c];
-        if (lane.live == 0 && lane.dropped == 0 && m_plan->classes[c].queue != q)
+        if (lane.live() == 0 && lane.dropped() == 0 && m_plan->classes[c].queue != q)
             continue;
-        ClassDepth depth{m_scenario->classes[c].id, lane.live, 0, {}, lane.dropped};
+        ClassDepth depth{m_scenario->classes[c].id, lane.live(), 0, {}, lane.dropped()};
         if (const auto oldest = queue.oldest(c)) {
             depth.oldest = m_now - *oldest;
             s.oldest = std::max(s.oldest.value_or(Duration{}), *depth.oldest);

@@ -38,7 +38,7 @@ void ControlPlane::setQueueGauges(std::uint32_t q, std::uint32_t eventClass)
     const Lane& lane = m_queues[q].lanes()[eventClass];
     const std::size_t first = m_map->lane[q * m_plan->classes.size() + eventClass];
     if (first != GaugeMap::none)
-        m_gauges.set(first, static_cast<double>(lane.live));
+        m_gauges.set(first, static_cast<double>(lane.live()));
     if (m_queues[q].depth() > m_deepest[q].value)
         m_deepest[q] = {m_queues[q].depth(), m_now};
 }
@@ -77,7 +77,7 @@ void ControlPlane::drop(const Job& job, std::uint32_t q)
     m_queues[q].countDrop(job.cls());
     const std::size_t first = m_map->lane[q * m_plan->classes.size() + job.cls()];
     if (first != GaugeMap::none)
-        m_gauges.set(first + 2, static_cast<double>(m_queues[q].lanes()[job.cls()].dropped));
+        m_gauges.set(first + 2, static_cast<double>(m_queues[q].lanes()[job.cls()].dropped()));
     setQueueGauges(q, job.cls());
     if (m_listener != nullptr)
         m_listener->dropped(m_now, q, job.cls());
@@ -136,7 +136,7 @@ bool ControlPlane::startNext(std::uint32_t p)
         const auto next = m_queues[q].nextClass(m_plan->queues[q], rule);
         if (!next)
             continue;
-        const std::uint64_t order = m_queues[q].peek(m_plan->queues[q], *next).order;
+        const std::uint64_t order = m_queues[q].nextOrder(m_plan->queues[q], *next);
         if (chosen && order >= bestOrder)
             continue;
         chosen = next;
@@ -159,8 +159,7 @@ bool ControlPlane::startNext(std::uint32_t p)
     setPoolGauges(p, *chosen);
     const ClassPlan& classPlan = m_plan->classes[*chosen];
     if (classPlan.owner == JobOwner::Controller) {
-        if (PendingBeat* beat = m_controllers[job.entity].pendingBeat(job.index); beat != nullptr && beat->started == SimTime::never())
-            beat->started = m_now;
+        m_controllers[job.entity].beatStarted(job.index, m_now);
     } else if (classPlan.owner == JobOwner::Probe &&
                m_plan->populations[m_probes[job.entity].population].registration.skipStale && nobodyWaits(job)) {
         releaseWorker(p, worker);

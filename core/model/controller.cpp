@@ -4,17 +4,43 @@
 
 namespace latepulse {
 
-PendingBeat* Controller::pendingBeat(std::uint32_t number)
+SimTime Controller::sentOf(std::uint32_t number, SimTime otherwise) const
 {
-    if (pending.empty() || number < pending.front().number || number > pending.back().number)
-        return nullptr;
-    return &pending.mutableAt(number - pending.front().number);  // numbers are consecutive
+    const std::uint32_t i = number - firstPending;
+    return number >= firstPending && i < pending.size() ? SimTime{pending[i].sent} : otherwise;
+}
+
+void Controller::beatEnqueued(std::uint32_t number, SimTime now)
+{
+    const std::uint32_t i = number - firstPending;
+    if (number >= firstPending && i < pending.size())
+        pending.mutableAt(i).enqueued = now.ns;
+}
+
+void Controller::beatStarted(std::uint32_t number, SimTime now)
+{
+    for (const StartedBeat& beat : started)
+        if (beat.number == number)
+            return;  // its first visit to a worker counts
+    if (number >= firstPending && number - firstPending < pending.size())
+        started.push_back({number, now});
+}
+
+void Controller::beatGone(std::uint32_t number)
+{
+    const std::uint32_t i = number - firstPending;
+    if (number >= firstPending && i < pending.size())
+        pending.mutableAt(i).enqueued = PendingBeat::gone;
+    trimPending();
 }
 
 void Controller::trimPending()
 {
-    while (!pending.empty() && (pending.front().gone || pending.front().sent <= newestSent))
+    while (!pending.empty() && (pending.front().enqueued == PendingBeat::gone || pending.front().sent <= newestSent.ns)) {
         pending.pop_front();
+        ++firstPending;
+    }
+    std::erase_if(started, [this](const StartedBeat& beat) { return beat.number < firstPending; });
 }
 
 AgeSplit Controller::split(SimTime now) const
@@ -25,13 +51,16 @@ AgeSplit Controller::split(SimTime now) const
         return parts;
     }
     const PendingBeat& beat = pending.front();
-    const SimTime sent = std::min(beat.sent, now);
-    const SimTime enqueued = std::min(beat.enqueued, now);
-    const SimTime started = std::min(beat.started, now);
+    SimTime begun = now;
+    for (const StartedBeat& s : started)
+        if (s.number == firstPending)
+            begun = s.started;
+    const SimTime sent = std::min(SimTime{beat.sent}, now);
+    const SimTime enqueued = std::min(SimTime{beat.enqueued}, now);
     parts.silence = sent - newestSent;
     parts.transport = enqueued - sent;
-    parts.queueing = started - enqueued;
-    parts.service = now - started;
+    parts.queueing = begun - enqueued;
+    parts.service = now - begun;
     return parts;
 }
 

@@ -2,6 +2,8 @@
 // One controller as the platform sees it (evidence, verdict) and as it is (truth), and its beats under way.
 
 #include <cstdint>
+#include <limits>
+#include <vector>
 
 #include "core/base/units.h"
 #include "core/engine/chunked_deque.h"
@@ -11,11 +13,18 @@ namespace latepulse {
 
 /// A beat that was sent and is neither processed, nor lost, nor dropped.
 struct PendingBeat {
-    SimTime sent;
-    SimTime enqueued = SimTime::never();  // never = still on the link
-    SimTime started = SimTime::never();   // never = no worker yet
+    std::int64_t sent;      // ns
+    std::int64_t enqueued;  // ns; notYet = still on the link, gone = dropped, purged or lost
+
+    static constexpr std::int64_t notYet = std::numeric_limits<std::int64_t>::max();
+    static constexpr std::int64_t gone = -1;
+};
+static_assert(sizeof(PendingBeat) == 16);
+
+/// When a worker took one of the pending beats. At most as many as there are workers.
+struct StartedBeat {
     std::uint32_t number = 0;
-    bool gone = false;                    // dropped, purged or lost
+    SimTime started;
 };
 
 struct Controller {
@@ -33,9 +42,15 @@ struct Controller {
     Verdict verdict = Verdict::Eligible;
     Truth truth = Truth::Up;
     ChunkedDeque<PendingBeat, 64> pending;  // by send time; the front is live and newer than newestSent
+    std::uint32_t firstPending = 0;         // number of the front; numbers are consecutive
+    std::vector<StartedBeat> started;       // of pending beats
 
-    /// The record of beat `number`, or nullptr when it is no longer pending.
-    [[nodiscard]] PendingBeat* pendingBeat(std::uint32_t number);
+    void beatSent(SimTime now) { pending.push_back({now.ns, PendingBeat::notYet}); }
+    /// Send time of beat `number`; `otherwise` when it is no longer pending.
+    [[nodiscard]] SimTime sentOf(std::uint32_t number, SimTime otherwise) const;
+    void beatEnqueued(std::uint32_t number, SimTime now);
+    void beatStarted(std::uint32_t number, SimTime now);
+    void beatGone(std::uint32_t number);
     /// Drops records at the front that are gone or not newer than the newest processed beat.
     void trimPending();
     /// The exact four-way split of the sent age at `now` (MODEL 2.6).

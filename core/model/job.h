@@ -27,13 +27,11 @@ struct Job {
     std::int32_t eventClass = 0;
     std::uint8_t step = 0;
     std::uint8_t tries = 0;      // bounded retries so far at this step
-    bool cancelled = false;      // taken out of its queue; only the record is still there
     bool defaulted = false;      // a step's default "refuse" stood in: refused at its end
 
     [[nodiscard]] std::uint32_t cls() const { return static_cast<std::uint32_t>(eventClass); }
     [[nodiscard]] JobKey key() const { return {cls(), entity, index}; }
 };
-static_assert(sizeof(Job) == 56);
 
 /// How a job ended. Every job ends with exactly one.
 enum class Outcome : std::uint8_t {

@@ -4,82 +4,111 @@
 
 namespace latepulse {
 
-void JobQueue::push(const Job& job)
+void Lane::push(const Job& job)
 {
-    Lane& lane = m_lanes[job.cls()];
-    lane.jobs.push_back(job);
-    ++lane.live;
-    ++m_depth;
+    m_jobs.push_back(pack(job));
+    if (needsHistory(job))
+        m_histories.push_back({job.sent.ns, job.created.ns, job.waited.ns});
+    ++m_live;
 }
 
-const Job& JobQueue::peek(const QueuePlan& plan, std::uint32_t eventClass) const
+void Lane::dropFront()
 {
-    const auto& jobs = m_lanes[eventClass].jobs;
-    return plan.discipline == Discipline::Lifo ? jobs.back() : jobs.front();
+    if (m_jobs.front().hasHistory())
+        m_histories.pop_front();
+    m_jobs.pop_front();
 }
 
-Job JobQueue::take(const QueuePlan& plan, std::uint32_t eventClass)
+void Lane::dropBack()
 {
-    Lane& lane = m_lanes[eventClass];
-    const Job job = peek(plan, eventClass);
-    if (plan.discipline == Discipline::Lifo)
-        lane.jobs.pop_back();
-    else
-        lane.jobs.pop_front();
-    --lane.live;
-    --m_depth;
-    trim(lane);
+    if (m_jobs.back().hasHistory())
+        m_histories.pop_back();
+    m_jobs.pop_back();
+}
+
+void Lane::trim()
+{
+    while (!m_jobs.empty() && m_jobs.front().cancelled())
+        dropFront();
+    while (!m_jobs.empty() && m_jobs.back().cancelled())
+        dropBack();
+}
+
+Job Lane::takeFront(std::uint32_t eventClass)
+{
+    const QueuedJob& queued = m_jobs.front();
+    const Job job = unpack(queued, eventClass, queued.hasHistory() ? &m_histories.front() : nullptr);
+    dropFront();
+    --m_live;
+    trim();
     return job;
 }
 
-Job JobQueue::takeOldest()
+Job Lane::takeBack(std::uint32_t eventClass)
 {
-    Lane* oldest = nullptr;
-    for (Lane& lane : m_lanes)
-        if (lane.live > 0 && (oldest == nullptr || lane.jobs.front().order < oldest->jobs.front().order))
-            oldest = &lane;
-    assert(oldest != nullptr);
-    const Job job = oldest->jobs.front();
-    oldest->jobs.pop_front();
-    --oldest->live;
-    --m_depth;
-    trim(*oldest);
+    const QueuedJob& queued = m_jobs.back();
+    const Job job = unpack(queued, eventClass, queued.hasHistory() ? &m_histories.back() : nullptr);
+    dropBack();
+    --m_live;
+    trim();
     return job;
 }
 
-bool JobQueue::cancel(std::uint32_t eventClass, std::uint32_t entity, std::uint32_t index, Job& taken)
+bool Lane::cancel(std::uint32_t eventClass, std::uint32_t entity, std::uint32_t index, Job& taken)
 {
     // Clients give up in about the order they came, so the search from the old end is short.
-    Lane& lane = m_lanes[eventClass];
-    for (std::size_t i = 0; i < lane.jobs.size(); ++i) {
-        const Job& job = lane.jobs[i];
-        if (job.entity != entity || job.index != index || job.cancelled)
+    std::size_t history = 0;
+    for (std::size_t i = 0; i < m_jobs.size(); ++i) {
+        const QueuedJob& job = m_jobs[i];
+        const JobHistory* own = job.hasHistory() ? &m_histories[history++] : nullptr;
+        if (job.entity != entity || job.index != index || job.cancelled())
             continue;
-        taken = job;
-        lane.jobs.mutableAt(i).cancelled = true;
-        --lane.live;
-        --m_depth;
-        trim(lane);
+        taken = unpack(job, eventClass, own);
+        m_jobs.mutableAt(i).packed |= QueuedJob::cancelledFlag;
+        --m_live;
+        trim();
         return true;
     }
     return false;
 }
 
-std::optional<SimTime> JobQueue::oldest(std::uint32_t eventClass) const
+void Lane::clear()
 {
-    const Lane& lane = m_lanes[eventClass];
-    if (lane.live == 0)
-        return std::nullopt;
-    return lane.jobs.front().enqueued;
+    m_jobs.clear();
+    m_histories.clear();
+    m_live = 0;
 }
 
-/// Both ends of a lane are always live jobs.
-void JobQueue::trim(Lane& lane)
+void JobQueue::push(const Job& job)
 {
-    while (!lane.jobs.empty() && lane.jobs.front().cancelled)
-        lane.jobs.pop_front();
-    while (!lane.jobs.empty() && lane.jobs.back().cancelled)
-        lane.jobs.pop_back();
+    m_lanes[job.cls()].push(job);
+    ++m_depth;
+}
+
+Job JobQueue::take(const QueuePlan& plan, std::uint32_t eventClass)
+{
+    --m_depth;
+    Lane& lane = m_lanes[eventClass];
+    return plan.discipline == Discipline::Lifo ? lane.takeBack(eventClass) : lane.takeFront(eventClass);
+}
+
+Job JobQueue::takeOldest()
+{
+    std::size_t oldest = m_lanes.size();
+    for (std::size_t c = 0; c < m_lanes.size(); ++c)
+        if (m_lanes[c].live() > 0 && (oldest == m_lanes.size() || m_lanes[c].frontOrder() < m_lanes[oldest].frontOrder()))
+            oldest = c;
+    assert(oldest < m_lanes.size());
+    --m_depth;
+    return m_lanes[oldest].takeFront(static_cast<std::uint32_t>(oldest));
+}
+
+bool JobQueue::cancel(std::uint32_t eventClass, std::uint32_t entity, std::uint32_t index, Job& taken)
+{
+    if (!m_lanes[eventClass].cancel(eventClass, entity, index, taken))
+        return false;
+    --m_depth;
+    return true;
 }
 
 } // namespace latepulse

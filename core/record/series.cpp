@@ -30,7 +30,7 @@ void SeriesStore::append(const std::vector<Sample>& row)
     const std::size_t position = m_size % SampleChunk::chunkSamples;
     if (position == 0)
         m_chunks.push_back(std::make_shared<SampleChunk>(m_infos->size()));
-    std::vector<Sample>& samples = m_chunks.back()->samples;
+    Sample* samples = m_chunks.back()->samples.get();
     for (std::size_t i = 0; i < row.size(); ++i)
         samples[i * SampleChunk::chunkSamples + position] = row[i];
     ++m_size;
@@ -40,8 +40,13 @@ void SeriesStore::append(const std::vector<Sample>& row)
 SeriesStore SeriesStore::frozen() const
 {
     SeriesStore copy = *this;
-    if (!copy.m_chunks.empty())
-        copy.m_chunks.back() = std::make_shared<SampleChunk>(*m_chunks.back());
+    if (copy.m_chunks.empty())
+        return copy;
+    auto last = std::make_shared<SampleChunk>(m_infos->size());
+    const std::size_t used = (m_size - 1) % SampleChunk::chunkSamples + 1;
+    for (std::size_t s = 0; s < m_infos->size(); ++s)
+        std::copy_n(&m_chunks.back()->samples[s * SampleChunk::chunkSamples], used, &last->samples[s * SampleChunk::chunkSamples]);
+    copy.m_chunks.back() = std::move(last);
     return copy;
 }
 

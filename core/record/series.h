@@ -14,9 +14,7 @@ namespace latepulse {
 
 /// float32: exact values are in counters, extremes, milestones and the log.
 struct Sample {
-    float min = 0.0F;
-    float max = 0.0F;
-    float last = 0.0F;
+    float min, max, last;
 };
 
 enum class SeriesShape {
@@ -33,8 +31,8 @@ struct SeriesInfo {
 /// Samples of all series over `chunkSamples` consecutive intervals, series by series.
 struct SampleChunk {
     static constexpr std::size_t chunkSamples = 512;
-    explicit SampleChunk(std::size_t seriesCount) : samples(seriesCount * chunkSamples) {}
-    std::vector<Sample> samples;  // [series * chunkSamples + position]
+    explicit SampleChunk(std::size_t seriesCount) : samples(std::make_unique_for_overwrite<Sample[]>(seriesCount * chunkSamples)) {}
+    std::unique_ptr<Sample[]> samples;  // [series * chunkSamples + position]; written once before it is read
 };
 
 /// All series of a run up to some instant. Copies are cheap: full chunks are shared and never change.
