@@ -5,6 +5,7 @@
 
 #include "core/base/time_text.h"
 #include "core/scenario/reader_context.h"
+#include "core/scenario/toml_scan.h"
 #include "core/scenario/validation.h"
 
 namespace latepulse {
@@ -51,16 +52,17 @@ ResultOrErrors<Scenario> interpret(const TomlNode& root)
 {
     ReaderContext context;
     readHead(context, root);
-    readEntities(context, root);
+    if (!readEntities(context, root))
+        return tl::make_unexpected(context.takeErrors());
     readParameters(context, root);
-    if (const TomlNode* node = root.find("provenance"))
-        readProvenance(context, *node);
     if (const TomlNode* node = root.find("intervention"))
         readInterventions(context, *node);
     if (const TomlNode* node = root.find("annotation"))
         readAnnotations(context, *node);
     if (const TomlNode* node = root.find("expect"))
         readExpectations(context, *node);
+    if (const TomlNode* node = root.find("provenance"))  // last: it may name any row or table
+        readProvenance(context, *node);
     if (!context.failed())
         for (Error& finding : validate(context.scenario)) {
             SourcePosition where = context.placeOf(finding.path);
@@ -84,10 +86,6 @@ ResultOrErrors<Scenario> readScenario(std::string_view text, const std::string& 
 {
     if (text.size() > scenarioFileLimit)
         return single(ErrorCode::TooLarge, name, "at most 16 MiB", "scenario text is too large");
-    if (const std::size_t zero = text.find('\0'); zero != std::string_view::npos) {
-        const auto line = 1 + std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(zero), '\n');
-        return tl::make_unexpected(Errors{{ErrorCode::Syntax, {}, {}, {}, "a zero byte: this is not a text file", {name, static_cast<int>(line), 1}}});
-    }
     const auto root = parseToml(text, name);
     if (!root)
         return tl::make_unexpected(Errors{root.error()});
@@ -111,24 +109,9 @@ ResultOrErrors<Scenario> readScenarioFile(const std::filesystem::path& path)
     return readScenario(text, path.string());
 }
 
-/// A comment starts at # outside quotes; a rough scan is enough, since the question is asked before overwriting only.
 bool hasComments(std::string_view text)
 {
-    char quote = '\0';
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        const char c = text[i];
-        if (quote == '\0' && c == '#')
-            return true;
-        if (quote == '"' && c == '\\')
-            ++i;
-        else if (quote == c)
-            quote = '\0';
-        else if (quote == '\0' && (c == '"' || c == '\''))
-            quote = c;
-        else if (c == '\n')
-            quote = '\0';
-    }
-    return false;
+    return scanToml(text).comments;
 }
 
 } // namespace latepulse

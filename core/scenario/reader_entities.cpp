@@ -24,16 +24,31 @@ bool checkIdentifier(ReaderContext& context, const SourcePosition& where, const 
     return false;
 }
 
-/// One entity per member of [table.<id>].
+constexpr std::size_t entityLimit = 1000, interventionLimit = 10'000, rowLimit = 200;
+
+/// False, and told, when a list is longer than anything this program looks at.
+bool fits(ReaderContext& context, const SourcePosition& where, const std::string& path, std::size_t size, std::size_t limit)
+{
+    if (size <= limit)
+        return true;
+    context.fail(where, ErrorCode::TooLarge, path, std::to_string(size), "at most " + std::to_string(limit), "too many entries");
+    return false;
+}
+
+/// One entity per member of [table.<id>]. False when there are too many to go on.
 template <class Entity>
-void create(ReaderContext& context, const TomlNode& root, const char* table, std::vector<Entity>& into)
+bool create(ReaderContext& context, const TomlNode& root, const char* table, std::vector<Entity>& into, std::size_t limit = entityLimit)
 {
     const TomlNode* node = root.find(table);
     if (node == nullptr)
-        return;
+        return true;
     const TomlTable* members = node->table();
-    if (members == nullptr)
-        return context.wrongType(*node, table, std::string("tables [") + table + ".<id>]");
+    if (members == nullptr) {
+        context.wrongType(*node, table, std::string("tables [") + table + ".<id>]");
+        return true;
+    }
+    if (!fits(context, node->where, table, members->size(), limit))
+        return false;
     for (const TomlMember& member : *members) {
         const std::string path = std::string(table) + '.' + member.key;
         context.remember(path, member.keyWhere);
@@ -51,45 +66,59 @@ void create(ReaderContext& context, const TomlNode& root, const char* table, std
         entity.id = member.key;
         into.push_back(std::move(entity));
     }
+    return true;
 }
 
 /// Rows with ids: steps = [ { id = ... } ], sessions = [ { id = ... } ].
 template <class Row>
-void createRows(ReaderContext& context, const TomlNode& entity, const std::string& path, const char* key, std::vector<Row>& into)
+void createRow(ReaderContext& context, const TomlNode& row, const std::string& path, const std::string& key, std::vector<Row>& into)
+{
+    if (row.table() == nullptr)
+        return context.wrongType(row, path + '.' + key, "a table with an id");
+    const TomlNode* id = row.find("id");
+    if (id == nullptr)
+        return context.fail(row.where, ErrorCode::MissingKey, path + '.' + key, {}, "id = \"...\"", "a row without an id");
+    const auto name = context.text(*id, path + '.' + key);
+    if (!name || !checkIdentifier(context, id->where, path + '.' + key, *name))
+        return;
+    if (indexOf(into, *name))
+        return context.fail(id->where, ErrorCode::Duplicate, path + '.' + key, *name, "each id once", "id '" + *name + "' twice");
+    Row made;
+    made.id = *name;
+    context.remember(path + '.' + *name, row.where);
+    into.push_back(std::move(made));
+}
+
+/// False when there are too many rows to go on.
+template <class Row>
+bool createRows(ReaderContext& context, const TomlNode& entity, const std::string& path, const std::string& key, std::vector<Row>& into)
 {
     const TomlNode* node = entity.find(key);
     if (node == nullptr)
-        return;
+        return true;
     context.remember(path + '.' + key, node->where);
     const TomlArray* rows = node->array();
-    if (rows == nullptr)
-        return context.wrongType(*node, path + '.' + key, "a list of tables with ids");
-    for (const TomlNode& row : *rows) {
-        const TomlNode* id = row.find("id");
-        if (id == nullptr) {
-            context.fail(row.where, ErrorCode::MissingKey, path + '.' + key, {}, "id = \"...\"", "a row without an id");
-            continue;
-        }
-        const auto name = context.text(*id, path + '.' + key);
-        if (!name || !checkIdentifier(context, id->where, path + '.' + key, *name))
-            continue;
-        if (indexOf(into, *name))
-            context.fail(id->where, ErrorCode::Duplicate, path + '.' + key, *name, "each id once", "id '" + *name + "' twice");
-        Row made;
-        made.id = *name;
-        context.remember(path + '.' + *name, row.where);
-        into.push_back(std::move(made));
+    if (rows == nullptr) {
+        context.wrongType(*node, path + '.' + key, "a list of tables with ids");
+        return true;
     }
+    if (!fits(context, node->where, path + '.' + key, rows->size(), rowLimit))
+        return false;
+    for (const TomlNode& row : *rows)
+        createRow(context, row, path, key, into);
+    return true;
 }
 
 template <class Entity, class Row>
-void createAllRows(ReaderContext& context, const TomlNode& root, const char* table, const char* key, std::vector<Entity>& entities,
+bool createAllRows(ReaderContext& context, const TomlNode& root, const char* table, const char* key, std::vector<Entity>& entities,
                    std::vector<Row> Entity::*rows)
 {
+    bool fine = true;
     const TomlNode* node = root.find(table);
     for (Entity& entity : entities)
         if (const TomlNode* own = node != nullptr ? node->find(entity.id) : nullptr)
-            createRows(context, *own, std::string(table) + '.' + entity.id, key, entity.*rows);
+            fine = createRows(context, *own, std::string(table) + '.' + entity.id, key, entity.*rows) && fine;
+    return fine;
 }
 
 /// { fixed = "180s" } or { full_jitter = { base = "1s", cap = "60s" } }.
@@ -117,6 +146,8 @@ void readArrivals(ReaderContext& context, Source& source, const TomlNode& node, 
     const bool one = table != nullptr && table->size() == 1;
     if (one && table->front().key == "spaced" && table->front().node.table() != nullptr) {
         source.kind = ArrivalKind::Spaced;
+        if (table->front().node.find("count") == nullptr)
+            context.fail(table->front().node.where, ErrorCode::MissingKey, path, {}, "count = 10", "spaced arrivals do not say how many");
         return context.setMembers("source." + source.id, *table->front().node.table(), {});
     }
     if (one && table->front().key == "table" && table->front().node.array() != nullptr) {
@@ -176,21 +207,24 @@ const TomlNode* within(const TomlNode& root, const char* table, const std::strin
 
 } // namespace
 
-void readEntities(ReaderContext& context, const TomlNode& root)
+bool readEntities(ReaderContext& context, const TomlNode& root)
 {
     Scenario& s = context.scenario;
-    create(context, root, "population", s.populations);
-    create(context, root, "controllers", s.controllers);
-    create(context, root, "class", s.classes);
-    create(context, root, "source", s.sources);
-    create(context, root, "queue", s.queues);
-    create(context, root, "pool", s.pools);
-    create(context, root, "backend", s.backends);
-    create(context, root, "wave", s.waves);
-    create(context, root, "failure", s.failures);
-    create(context, root, "intervention", s.interventions);
-    createAllRows(context, root, "population", "sessions", s.populations, &Population::sessions);
-    createAllRows(context, root, "class", "steps", s.classes, &EventClass::steps);
+    const bool fine[] = {
+        create(context, root, "population", s.populations),
+        create(context, root, "controllers", s.controllers),
+        create(context, root, "class", s.classes),
+        create(context, root, "source", s.sources),
+        create(context, root, "queue", s.queues),
+        create(context, root, "pool", s.pools),
+        create(context, root, "backend", s.backends),
+        create(context, root, "wave", s.waves),
+        create(context, root, "failure", s.failures),
+        create(context, root, "intervention", s.interventions, interventionLimit),
+        createAllRows(context, root, "population", "sessions", s.populations, &Population::sessions),
+        createAllRows(context, root, "class", "steps", s.classes, &EventClass::steps),
+    };
+    return std::all_of(std::begin(fine), std::end(fine), [](bool f) { return f; });
 }
 
 void readParameters(ReaderContext& context, const TomlNode& root)

@@ -2,11 +2,15 @@
 
 #include <algorithm>
 
+// Parsed and freed by recursion: 64 values inside each other times dottedKeyLimit parts of a key fit any stack.
+#define TOML_MAX_NESTED_VALUES 64
 #define TOML_HEADER_ONLY 1
 #define TOML_EXCEPTIONS 0
 #include <toml++/toml.h>
 
 #include <fmt/format.h>
+
+#include "core/scenario/toml_scan.h"
 
 namespace latepulse {
 
@@ -93,6 +97,14 @@ std::string TomlNode::words() const
 
 Result<TomlNode> parseToml(std::string_view text, const std::string& file)
 {
+    const auto broken = [&](const TomlScan::Place& at, std::string what) {
+        return tl::make_unexpected(Error{ErrorCode::Syntax, {}, {}, {}, std::move(what), {file, at.line, at.column}});
+    };
+    const TomlScan scan = scanToml(text);
+    if (scan.zeroByte)
+        return broken(*scan.zeroByte, "a zero byte: this is not a text file");
+    if (scan.tooDeep)
+        return broken(*scan.tooDeep, fmt::format("a dotted key of more than {} parts", dottedKeyLimit));
     const toml::parse_result parsed = toml::parse(text);
     if (parsed)
         return convert(parsed.table(), file);
