@@ -57,6 +57,15 @@ State stateAt(double h, std::size_t i, bool baseline)
     return s;
 }
 
+/// An entity with an id and defaults (GCC 12 warns about designated initialisers that leave members out).
+template <class Entity>
+Entity named(const char* id)
+{
+    Entity entity;
+    entity.id = id;
+    return entity;
+}
+
 class Row {
 public:
     explicit Row(const std::vector<SeriesInfo>& infos) : m_row(infos.size())
@@ -116,12 +125,15 @@ void putPlatform(Row& row, const State& s, std::size_t i)
 void addMarks(Scenario& s)
 {
     const Assignment slow{"backend.registry.latency.mean", Duration::seconds(300)};
-    s.interventions = {
-        Intervention{.id = "slow_backend", .title = "backend slows", .at = hoursIn(slowFrom), .set = {slow}},
-        Intervention{.id = "early_measures", .at = hoursIn(byHandAt), .purge = Purge{"shared", ""}, .byHand = true},
-        Intervention{.id = "ad_hoc", .at = hoursIn(adHocAt), .purge = Purge{"shared", ""}, .resetVerdicts = true},
-        Intervention{.id = "low_timeout", .at = hoursIn(timeoutAt),
-                     .set = {{"class.reconnect.registry.timeout", Duration::milliseconds(200)}}}};
+    auto slows = named<Intervention>("slow_backend");
+    slows.title = "backend slows", slows.at = hoursIn(slowFrom), slows.set = {slow};
+    auto early = named<Intervention>("early_measures");
+    early.at = hoursIn(byHandAt), early.purge = Purge{"shared", ""}, early.byHand = true;
+    auto adHoc = named<Intervention>("ad_hoc");
+    adHoc.at = hoursIn(adHocAt), adHoc.purge = Purge{"shared", ""}, adHoc.resetVerdicts = true;
+    auto timeout = named<Intervention>("low_timeout");
+    timeout.at = hoursIn(timeoutAt), timeout.set = {{"class.reconnect.registry.timeout", Duration::milliseconds(200)}};
+    s.interventions = {slows, early, adHoc, timeout};
     s.annotations = {
         Annotation{SimTime::start(), hoursIn(adHocAt), "over the weekend: gradual fall", "status page", true},
         Annotation{hoursIn(adHocAt), hoursIn(timeoutAt), "most return", "status page", true},
@@ -143,20 +155,26 @@ std::shared_ptr<const Scenario> sampleScenario()
     auto s = std::make_shared<Scenario>();
     s->title = "Measures a day earlier";
     s->run.horizon = Duration::hours(72);
-    s->queues = {Queue{.id = "shared"}};
-    s->pools = {WorkerPool{.id = "main", .workers = 4, .serves = {"shared"}}};
-    s->backends = {Backend{.id = "registry", .concurrency = 64}};
-    Step note{.id = "note"};
+    s->queues = {named<Queue>("shared")};
+    s->pools = {named<WorkerPool>("main")};
+    s->pools.front().workers = 4, s->pools.front().serves = {"shared"};
+    s->backends = {named<Backend>("registry")};
+    s->backends.front().concurrency = 64;
+    auto note = named<Step>("note");
     note.cpu = Distribution::deterministic(Duration::milliseconds(1));
-    const Step call{.id = "registry", .backend = "registry", .critical = false};
-    s->classes = {EventClass{.id = "liveness", .title = "Heartbeats", .critical = true, .queue = "shared", .steps = {note}},
-                  EventClass{.id = "reconnect", .title = "Reconnects", .queue = "shared", .priority = 1, .steps = {call}}};
-    ControllerGroup group{.id = "main", .count = 40};
-    group.heartbeat.eventClass = "liveness";
+    auto call = named<Step>("registry");
+    call.backend = "registry", call.critical = false;
+    auto beats = named<EventClass>("liveness"), returns = named<EventClass>("reconnect");
+    beats.title = "Heartbeats", beats.critical = true, beats.queue = "shared", beats.steps = {note};
+    returns.title = "Reconnects", returns.queue = "shared", returns.priority = 1, returns.steps = {call};
+    s->classes = {beats, returns};
+    auto group = named<ControllerGroup>("main");
+    group.count = 40, group.heartbeat.eventClass = "liveness";
     s->controllers = {group};
     for (const char* id : {"software", "hardware"}) {
-        Population p{.id = id, .title = id, .kind = id, .size = 6500};
-        p.sessions = {SessionRow{.id = "all"}};
+        auto p = named<Population>(id);
+        p.title = id, p.kind = id, p.size = 6500;
+        p.sessions = {named<SessionRow>("all")};
         p.registration.eventClass = "reconnect";
         s->populations.push_back(p);
     }
@@ -179,8 +197,9 @@ std::shared_ptr<const Recording> sampleRecording(const Scenario& scenario, std::
     r->horizon = SimTime::start() + scenario.run.horizon;
     r->finished = r->computedTo >= r->horizon;
     r->scenarioHash = "0123456789abcdef0123456789abcdef";
-    r->log = {LogEntry{.at = hoursIn(slowFrom + 0.15), .kind = LogKind::Verdict, .subject = "main.17", .from = "eligible",
-                       .to = "unhealthy", .falseVerdict = true}};
+    LogEntry flip;
+    flip.at = hoursIn(slowFrom + 0.15), flip.subject = "main.17", flip.from = "eligible", flip.to = "unhealthy", flip.falseVerdict = true;
+    r->log = {flip};
     r->milestones.at[static_cast<std::size_t>(Milestone::Trigger)] = hoursIn(slowFrom);
     if (samples > 0) {
         r->classes = {ClassStatistics{"liveness", sojourns(40.0), sojourns(39.0), {{"served", 4000}}},
@@ -196,22 +215,29 @@ std::shared_ptr<const Snapshot> sampleSnapshot(const Scenario& scenario, SimTime
     auto s = std::make_shared<Snapshot>();
     s->now = now;
     const auto whole = [](double v) { return static_cast<std::int64_t>(v); };
-    s->populations = {
-        PopulationSnapshot{.id = "software", .size = 6500, .connected = whole(state.software), .requesting = whole(state.requesting), .offline = 8},
-        PopulationSnapshot{.id = "hardware", .size = 6500, .connected = 6496, .requesting = 2, .backingOff = 2}};
-    QueueSnapshot queue{.id = "shared", .capacity = scenario.queues.front().capacity};
+    PopulationSnapshot software, hardware;
+    software.id = "software", software.size = 6500, software.connected = whole(state.software);
+    software.requesting = whole(state.requesting), software.offline = 8;
+    hardware.id = "hardware", hardware.size = 6500, hardware.connected = 6496, hardware.requesting = 2, hardware.backingOff = 2;
+    s->populations = {software, hardware};
     const Duration age = Duration::fromSeconds(state.age);
-    queue.classes = {ClassDepth{.eventClass = "liveness", .depth = whole(state.beats), .oldest = age},
-                     ClassDepth{.eventClass = "reconnect", .depth = whole(state.reconnects), .abandoned = whole(state.reconnects), .oldest = age}};
-    queue.oldest = age;
+    QueueSnapshot queue;
+    queue.id = "shared", queue.capacity = scenario.queues.front().capacity, queue.oldest = age;
+    queue.classes = {ClassDepth{"liveness", whole(state.beats), 0, age, 0},
+                     ClassDepth{"reconnect", whole(state.reconnects), whole(state.reconnects), age, 0}};
     s->queues = {queue};
-    s->pools = {PoolSnapshot{.id = "main", .workers = 4, .busy = 4, .heldByClass = {{"reconnect", 4}}}};
-    s->pools.front().first.assign(4, WorkerSnapshot{true, "reconnect", "registry", "registry", Duration::seconds(94), true});
-    s->backends = {BackendSnapshot{.id = "registry", .concurrency = 64, .inFlight = 4, .meanLatency = Duration::fromSeconds(state.latency)}};
+    PoolSnapshot pool;
+    pool.id = "main", pool.workers = 4, pool.busy = 4, pool.heldByClass = {{"reconnect", 4}};
+    pool.first.assign(4, WorkerSnapshot{true, "reconnect", "registry", "registry", Duration::seconds(94), true});
+    s->pools = {pool};
+    BackendSnapshot registry;
+    registry.id = "registry", registry.concurrency = 64, registry.inFlight = 4, registry.meanLatency = Duration::fromSeconds(state.latency);
+    s->backends = {registry};
     s->eligible = whole(state.eligible);
     s->falselyUnhealthy = 40 - s->eligible;
     for (int n = 0; n < 40; ++n) {
-        ControllerSnapshot c{.name = "main." + std::to_string(n), .judgedAge = age, .capacity = 1000};
+        ControllerSnapshot c;
+        c.name = "main." + std::to_string(n), c.judgedAge = age, c.capacity = 1000;
         c.verdict = s->eligible > 0 ? Verdict::Eligible : Verdict::Unhealthy;
         c.admits = s->eligible > 0;
         s->controllers.push_back(c);

@@ -10,6 +10,7 @@ namespace latepulse::ui {
 namespace {
 
 constexpr int headerHeight = 19, gutterWidth = 118, laneHeight = 22, footHeight = 22, captionLine = 17;
+constexpr int lowRow = 34;  // px: room for two tick labels, not for three
 
 QColor mixed(const QColor& colour, const QColor& ground, double share)
 {
@@ -33,8 +34,8 @@ ChartFigure::ChartFigure(QCustomPlot& plot, Medium medium) : m_plot(plot), m_med
     m_plot.layer(QStringLiteral("playhead"))->setMode(QCPLayer::lmBuffered);
     new PaintedLayer(&m_plot, QStringLiteral("bands"), [this](QPainter& p) { paintBands(p); });
     new PaintedLayer(&m_plot, QStringLiteral("overlay"), [this](QPainter& p) {
-        paintHeaders(p);
         paintLane(p);
+        paintHeaders(p);
         paintCaptions(p);
     });
     new PaintedLayer(&m_plot, QStringLiteral("playhead"), [this](QPainter& p) { paintOverlay(p); });
@@ -201,8 +202,10 @@ void ChartFigure::fillRow(Row& row)
     const double air = row.row.axis == AxisKind::LogSeconds ? 0.0 : (row.axis.upper - row.axis.lower) * 0.03;
     y->setRange(row.axis.lower - (row.row.filled ? 0.0 : air), row.axis.upper + air);
     QSharedPointer<QCPAxisTickerText> ticker(new QCPAxisTickerText);
+    const bool isLow = row.rect->height() < lowRow;
     for (const RowAxis::Tick& tick : row.axis.ticks)
-        ticker->addTick(tick.value, tick.label);
+        if (!isLow || &tick == &row.axis.ticks.front() || &tick == &row.axis.ticks.back())
+            ticker->addTick(tick.value, tick.label);
     y->setTicker(ticker);
 }
 

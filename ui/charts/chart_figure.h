@@ -74,11 +74,13 @@ private:
     void fillGraph(QCPGraph* graph, const Recording* recording, const ChartCurve& curve, const Row& row, double& low, double& high);
     void setTimeTicks();
     [[nodiscard]] std::vector<Mark> marks() const;
+    [[nodiscard]] double roomTo(const std::vector<Mark>& all, std::size_t i) const;
 
     void paintBands(QPainter& painter) const;
     void paintHeaders(QPainter& painter) const;
     void paintLane(QPainter& painter) const;
     void paintWindowLine(QPainter& painter, const Row& row) const;
+    void paintWindowLabel(QPainter& painter, const Row& row) const;
     void paintCaptions(QPainter& painter) const;
     void paintOverlay(QPainter& painter) const;
     void paintGutter(QPainter& painter, const Row& row) const;

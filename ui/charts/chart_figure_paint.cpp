@@ -59,6 +59,15 @@ std::vector<ChartFigure::Mark> ChartFigure::marks() const
     return all;
 }
 
+/// Where the next badge begins. Marks at the same place share the first one's badge.
+double ChartFigure::roomTo(const std::vector<Mark>& all, std::size_t i) const
+{
+    for (std::size_t next = i + 1; next < all.size(); ++next)
+        if (xOf(all[next].at) > xOf(all[i].at) + 16.0)
+            return xOf(all[next].at) - 9.0;
+    return plotArea().right() + 100.0;
+}
+
 void ChartFigure::paintBands(QPainter& painter) const
 {
     if (!m_scenario || m_rows.empty())
@@ -116,7 +125,7 @@ void ChartFigure::paintLane(QPainter& painter) const
             painter.drawPolygon(triangle(x, middle));
         }
         const QFontMetricsF metrics(painter.font());
-        const double next = i + 1 < all.size() ? xOf(all[i + 1].at) - 9.0 : area.right() + 100.0;
+        const double next = roomTo(all, i);
         const QString number = byHand ? QString::number(mark.number) : QString();
         taken = textAt;
         for (const QString& text : {byHand ? number + u' ' + mark.text : mark.text, number}) {
@@ -140,6 +149,14 @@ void ChartFigure::paintWindowLine(QPainter& painter, const Row& row) const
     painter.setPen(pen);
     const QRect r = row.rect->rect();
     painter.drawLine(QPointF(r.left(), y), QPointF(r.right(), y));
+}
+
+void ChartFigure::paintWindowLabel(QPainter& painter, const Row& row) const
+{
+    if (!row.row.window)
+        return;
+    const QRect r = row.rect->rect();
+    const double y = row.rect->axis(QCPAxis::atLeft)->coordToPixel(*row.row.window);
     const QString text = QCoreApplication::translate("ChartRows", "window %1").arg(durationText(Duration::fromSeconds(*row.row.window)));
     painter.setFont(m_theme.font(TextRole::Caption, 500));
     const QFontMetricsF metrics(painter.font());
@@ -214,8 +231,10 @@ void ChartFigure::paintOverlay(QPainter& painter) const
             verticalLine(painter, x, QRect(QPoint(area.left(), m_lane->rect().bottom() - 2), area.bottomRight()), QPen(m_theme.ink, 1.5));
         paintHover(painter);
     }
-    for (const Row& row : m_rows)
+    for (const Row& row : m_rows) {
+        paintWindowLabel(painter, row);  // above the veil: a threshold has to stay legible
         paintGutter(painter, row);
+    }
 }
 
 void ChartFigure::paintHover(QPainter& painter) const
@@ -257,7 +276,7 @@ void ChartFigure::paintGutter(QPainter& painter, const Row& row) const
     }
     if (m_ghost) {
         const QString word = QCoreApplication::translate("ChartRows", "base");
-        entries.push_back({QStringLiteral("···"), print ? word : value(m_ghost.get(), row.row.curves.front()) + u' ' + word, m_theme.ghost, true});
+        entries.push_back({QStringLiteral("···"), print ? word : value(m_ghost.get(), row.row.filled ? row.row.curves.back() : row.row.curves.front()) + u' ' + word, m_theme.ghost, true});
     }
     const QFontMetricsF metrics(m_theme.font(TextRole::Caption, 500));
     const QRect outer = row.rect->outerRect();

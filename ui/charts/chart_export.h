@@ -1,0 +1,40 @@
+#pragma once
+// Charts as files, drawn off screen from the whole recording in a print theme: never a picture of the window.
+
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include <QSize>
+#include <QStringList>
+#include <QTimeZone>
+
+#include "core/base/error.h"
+#include "core/record/recording.h"
+#include "core/scenario/scenario.h"
+
+namespace latepulse::ui {
+
+struct ExportOptions {
+    QStringList rows;      // ids of chart rows; empty = all
+    QSize size{1200, 600};  // of a picture, in logical pixels
+    double scale = 2.0;    // PNG pixels per logical pixel
+    std::optional<std::pair<SimTime, SimTime>> range;  // nullopt = the whole run
+    bool png = true, svg = false, pdf = false, csv = true, provenance = true;
+    QTimeZone zone = QTimeZone::utc();  // of axes and marks; CSV and JSON are UTC always
+    std::shared_ptr<const Recording> ghost;  // drawn as "base"
+};
+
+/// One picture per row (connected "share.png", ...) and "all" with every chosen row, each with CSV and JSON beside it,
+/// into `directory` (made when absent). Returns the files written. Errors: NotWritable, NotAvailable (nothing recorded),
+/// UnknownSeries (no such row); files already complete stay.
+[[nodiscard]] Result<std::vector<std::filesystem::path>> renderAll(std::shared_ptr<const Scenario> scenario,
+                                                                   std::shared_ptr<const Recording> recording,
+                                                                   const std::filesystem::path& directory, const ExportOptions& options);
+
+/// Ids and titles of the rows that can be exported, in reading order.
+[[nodiscard]] std::vector<std::pair<QString, QString>> exportableRows(const Scenario& scenario, const Recording& recording);
+
+} // namespace latepulse::ui
