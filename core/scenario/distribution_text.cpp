@@ -120,7 +120,7 @@ Distribution logNormalByPercentiles(double p50, double p99)
     const double sigma = math::log(p99 / p50) / z99;
     Distribution d;
     d.family = DistributionFamily::LogNormal;
-    d.mean = p50 * math::exp(sigma * sigma / 2);
+    d.mean = Duration::fromSeconds(p50 * math::exp(sigma * sigma / 2)).toSeconds();  // files write whole nanoseconds
     d.cv = std::sqrt(math::exp(sigma * sigma) - 1);
     return d;
 }
@@ -165,11 +165,11 @@ Result<Distribution> parseDistribution(std::string_view text)
 std::string formatDistribution(const Distribution& d)
 {
     if (d.family == DistributionFamily::Deterministic)
-        return formatDuration(Duration::fromSeconds(d.mean));
+        return formatDuration(parameters::exactTime(d.mean));
     std::string inside;
     if (d.family == DistributionFamily::Empirical) {
         for (const double value : d.table)
-            inside += (inside.empty() ? "" : ", ") + formatDuration(Duration::fromSeconds(value));
+            inside += (inside.empty() ? "" : ", ") + formatDuration(parameters::exactTime(value));
     } else {
         for (const FieldName& entry : fieldNames) {
             if (!parameters::familyHas(d.family, entry.field))

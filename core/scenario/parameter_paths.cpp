@@ -155,6 +155,14 @@ std::optional<EntityRef> matchPath(const Scenario& scenario, const ParameterSpec
     return ref;
 }
 
+std::optional<Parameter> namedParameter(const Scenario& scenario, std::string_view path)
+{
+    for (const ParameterSpec& spec : parameterSpecs())
+        if (const auto ref = matchPath(scenario, spec, path))
+            return Parameter{&spec, std::string(path), *ref};
+    return std::nullopt;
+}
+
 std::string nearestWord(std::string_view word, std::span<const std::string> words)
 {
     std::string nearest;

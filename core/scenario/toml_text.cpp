@@ -45,14 +45,14 @@ std::string distribution(const Distribution& d)
 {
     using parameters::Field;
     if (d.family == DistributionFamily::Deterministic)
-        return duration(Duration::fromSeconds(d.mean));
+        return duration(parameters::exactTime(d.mean));
     const std::string family(familyWord(d.family));
     if (d.family == DistributionFamily::Exponential)
-        return "{ exponential = " + duration(Duration::fromSeconds(d.mean)) + " }";
+        return "{ exponential = " + duration(parameters::exactTime(d.mean)) + " }";
     if (d.family == DistributionFamily::Empirical) {
         std::string values;
         for (const double v : d.table)
-            values += (values.empty() ? "" : ", ") + duration(Duration::fromSeconds(v));
+            values += (values.empty() ? "" : ", ") + duration(parameters::exactTime(v));
         return "{ empirical = [" + values + "] }";
     }
     constexpr std::pair<Field, const char*> fields[] = {

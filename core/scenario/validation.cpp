@@ -1,5 +1,6 @@
 #include "core/scenario/validation.h"
 
+#include <algorithm>
 #include <cmath>
 #include <set>
 
@@ -198,6 +199,28 @@ void checkTrouble(const Scenario& s, Findings& findings)
     }
 }
 
+/// Assignments in the order a run makes them, since one may set the family that another's field needs. Those switched
+/// off count too: switching one off never makes a scenario illegal (a run skips what does not apply).
+void checkAssignments(const Scenario& s, Findings& findings)
+{
+    std::vector<const Intervention*> inTime;
+    for (const Intervention& v : s.interventions)
+        inTime.push_back(&v);
+    std::stable_sort(inTime.begin(), inTime.end(), [](const auto* a, const auto* b) { return a->at < b->at; });
+    Scenario trial = s;
+    for (const Intervention* v : inTime)
+        for (const Assignment& assignment : v->set) {
+            const std::string path = "intervention." + v->id + ".set." + assignment.path;
+            const auto parameter = findParameter(trial, assignment.path);
+            if (!parameter)
+                findings.add(parameter.error().code, path, {}, parameter.error().allowed, parameter.error().detail);
+            else if (!parameter->spec->whilePlaying)
+                findings.inconsistent(path, assignment.path + " cannot change during a run");
+            else if (auto set = setParameter(trial, assignment.path, assignment.value); !set)
+                findings.add(set.error().code, path, set.error().value, set.error().allowed, set.error().detail);
+        }
+}
+
 void checkInterventions(const Scenario& s, Findings& findings)
 {
     for (const Intervention& v : s.interventions) {
@@ -213,19 +236,8 @@ void checkInterventions(const Scenario& s, Findings& findings)
                 findings.add(ErrorCode::UnknownReference, path + ".add_workers", add.pool, "a pool", "no pool called '" + add.pool + "'");
         if (v.forceEligible)
             checkControllerName(s, v.forceEligible->controllers, path + ".force_eligible.controllers", findings);
-        Scenario trial = s;
-        for (const Assignment& assignment : v.set) {
-            const auto parameter = findParameter(trial, assignment.path);
-            if (!parameter) {
-                findings.add(parameter.error().code, path + ".set." + assignment.path, {}, parameter.error().allowed, parameter.error().detail);
-                continue;
-            }
-            if (!parameter->spec->whilePlaying)
-                findings.inconsistent(path + ".set." + assignment.path, assignment.path + " cannot change during a run");
-            else if (auto set = setParameter(trial, assignment.path, assignment.value); !set)
-                findings.add(set.error().code, path + ".set." + assignment.path, set.error().value, set.error().allowed, set.error().detail);
-        }
     }
+    checkAssignments(s, findings);
 }
 
 void checkExpectations(const Scenario& s, Findings& findings)

@@ -1,5 +1,8 @@
 #include "core/scenario/writer.h"
 
+#include <fstream>
+#include <iterator>
+
 #include "core/base/time_text.h"
 #include "core/scenario/hash_text.h"
 #include "core/scenario/parameter_paths.h"
@@ -130,15 +133,9 @@ void putPlain(std::string& text, const Scenario& s, EntityKind kind, const std::
 std::string settings(const Scenario& s, const std::vector<Assignment>& set)
 {
     std::string inside;
-    for (const Assignment& assignment : set) {
-        Scenario trial = s;  // a path may need a family that an earlier intervention sets
-        const auto parameter = findParameter(trial, assignment.path);
-        inside += (inside.empty() ? "" : ", ") + quotedText(assignment.path) + " = ";
-        if (parameter)
-            inside += toml_text::value(*parameter->spec, assignment.value);
-        else
-            inside += quotedText(std::holds_alternative<std::string>(assignment.value) ? std::get<std::string>(assignment.value) : "");
-    }
+    for (const Assignment& assignment : set)
+        if (const auto parameter = namedParameter(s, assignment.path))
+            inside += (inside.empty() ? "" : ", ") + quotedText(assignment.path) + " = " + toml_text::value(*parameter->spec, assignment.value);
     return "{ " + inside + " }";
 }
 
@@ -232,8 +229,8 @@ void putAnnotations(std::string& text, const Scenario& s)
         text += "text = " + quotedText(a.text) + '\n';
         if (!a.source.empty())
             text += "source = " + quotedText(a.source) + '\n';
-        if (a.reported)
-            text += "reported = true\n";
+        if (a.reported == a.source.empty())  // a source means reported unless said otherwise
+            text += std::string("reported = ") + (a.reported ? "true" : "false") + '\n';
     }
 }
 
@@ -276,9 +273,12 @@ Result<void> saveScenario(const Scenario& scenario, const std::filesystem::path&
     if (keepBackup && std::filesystem::exists(path, problem)) {
         std::filesystem::path backup = path;
         backup += ".bak";
-        std::filesystem::copy_file(path, backup, std::filesystem::copy_options::overwrite_existing, problem);
-        if (problem)
-            return tl::make_unexpected(Error{ErrorCode::NotWritable, {}, backup.string(), {}, "backup not written: " + problem.message(), {}});
+        std::ifstream file(path, std::ios::binary);
+        const std::string old(std::istreambuf_iterator<char>(file), {});
+        if (file.fail() && !file.eof())
+            return tl::make_unexpected(Error{ErrorCode::NotReadable, {}, path.string(), {}, "cannot keep a copy of " + path.string(), {}});
+        if (auto kept = writeFileAtomically(backup, old); !kept)
+            return kept;
     }
     return writeFileAtomically(path, writeScenario(scenario));
 }

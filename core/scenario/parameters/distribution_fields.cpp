@@ -44,10 +44,18 @@ bool isTime(Field field)
 
 } // namespace
 
+Duration exactTime(double seconds)
+{
+    Duration time = Duration::fromSeconds(seconds);
+    for (int i = 0; i < 4 && time.toSeconds() != seconds; ++i)
+        time += Duration::fromSeconds(seconds - time.toSeconds());
+    return time;
+}
+
 ParameterValue fieldValue(const Distribution& distribution, Field field)
 {
     const double value = distribution.*memberOf(field);
-    return isTime(field) ? ParameterValue(Duration::fromSeconds(value)) : ParameterValue(value);
+    return isTime(field) ? ParameterValue(exactTime(value)) : ParameterValue(value);
 }
 
 void setField(Distribution& distribution, Field field, const ParameterValue& value)

@@ -11,6 +11,8 @@ enum class Field { Mean, Cv, Shape, Low, High, FastShare, MeanFast, MeanSlow };
 [[nodiscard]] bool familyHas(DistributionFamily family, Field field);
 [[nodiscard]] ParameterValue fieldValue(const Distribution& distribution, Field field);
 void setField(Distribution& distribution, Field field, const ParameterValue& value);
+/// Nanoseconds whose toSeconds() is `seconds` again, where there are such (rounding there and back may miss by some).
+[[nodiscard]] Duration exactTime(double seconds);
 
 template <Field F, class Place, auto... Path>
 std::optional<ParameterValue> readField(const Scenario& scenario, EntityRef ref)

@@ -92,7 +92,7 @@ private:
     {
         const Scenario sound = everyTable();
         s.run = sound.run;
-        s.run.seed = m_random() >> 1U;
+        s.run.seed = m_random() >> 2U;
         s.health.suspectAfter = sound.health.suspectAfter, s.health.quarantineAfter = sound.health.quarantineAfter, s.health.window = sound.health.window;
         s.health.evaluation = pick(2) == 0 ? Evaluation::Exact : Evaluation::Periodic;
         s.populations[0].sessions[1].share = 1.0 - s.populations[0].sessions[0].share;
