@@ -24,7 +24,7 @@
 #include "ui/dialogs/key_sheet.h"
 #include "ui/dialogs/recent_files.h"
 #include "ui/dialogs/scenario_library.h"
-#include "ui/look/quantity_text.h"
+#include "ui/presenters/quantity_text.h"
 #include "ui/panels/explain_panel.h"
 #include "ui/panels/what_if_panel.h"
 #include "ui/side_area.h"
@@ -208,6 +208,7 @@ void MainWindow::showLoaded()
     m_distributions->setScenario(scenario);
     m_explain->setScenario(scenario);
     m_explain->setWhy(nullptr);  // an answer about another run
+    m_topology->setSelectedController({});
     m_scrubber->setScenario(scenario);
     showTitle();
 }
@@ -283,6 +284,7 @@ void MainWindow::explain(const QString& controller)
 {
     m_right->setFolded(false);
     m_rightTabs->setCurrentWidget(m_explain);
+    m_topology->setSelectedController(controller);
     m_explain->setWaiting(controller);
     m_session.askWhy(controller);
 }

@@ -53,13 +53,20 @@ std::vector<Parameter> parametersOf(const Scenario& scenario)
     return all;
 }
 
-Result<Parameter> findParameter(const Scenario& scenario, std::string_view path)
+std::optional<Parameter> lookUpParameter(const Scenario& scenario, std::string_view path)
 {
     for (const ParameterSpec& spec : parameterSpecs()) {
         const auto ref = matchPath(scenario, spec, path);
         if (ref && spec.get(scenario, *ref))
             return Parameter{&spec, std::string(path), *ref};
     }
+    return std::nullopt;
+}
+
+Result<Parameter> findParameter(const Scenario& scenario, std::string_view path)
+{
+    if (auto found = lookUpParameter(scenario, path))
+        return *found;
     const std::string nearest = nearestPath(scenario, path);
     return tl::make_unexpected(Error{ErrorCode::UnknownKey, std::string(path), {},
                                      nearest.empty() ? std::string{} : "did you mean " + nearest + "?",

@@ -87,6 +87,9 @@ struct Parameter {
 /// The parameter of this path. Errors: UnknownKey with the nearest path as `allowed`.
 [[nodiscard]] Result<Parameter> findParameter(const Scenario& scenario, std::string_view path);
 
+/// The same without a suggestion; nullopt when there is none.
+[[nodiscard]] std::optional<Parameter> lookUpParameter(const Scenario& scenario, std::string_view path);
+
 /// The present value; the parameter must come from a scenario of the same shape.
 [[nodiscard]] ParameterValue valueOf(const Scenario& scenario, const Parameter& parameter);
 

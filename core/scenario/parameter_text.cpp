@@ -229,7 +229,7 @@ Result<void> checkValue(const Scenario& scenario, const Parameter& parameter, co
     // A field of a distribution must leave a distribution behind.
     const std::size_t dot = parameter.path.rfind('.');
     if (spec.pattern.rfind(".*") < spec.pattern.rfind('.')) {
-        const auto owner = findParameter(scenario, parameter.path.substr(0, dot));
+        const auto owner = lookUpParameter(scenario, parameter.path.substr(0, dot));
         if (owner && owner->spec->kind == ParameterKind::Distribution) {
             Distribution changed = std::get<Distribution>(valueOf(scenario, *owner));
             if (setDistributionField(changed, parameter.path.substr(dot + 1), formatValue(spec, value)))

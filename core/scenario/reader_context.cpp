@@ -34,6 +34,27 @@ void ReaderContext::unknownKey(const TomlMember& member, const std::string& path
     fail(member.keyWhere, ErrorCode::UnknownKey, path, {}, nearest.empty() ? std::string{} : "did you mean " + nearest + "?", "unknown key '" + member.key + "'");
 }
 
+void ReaderContext::unknownParameter(const TomlMember& member, const std::string& path)
+{
+    constexpr std::size_t suggestionLimit = 200;  // each costs a search of every path
+    if (m_suggested++ < suggestionLimit)
+        if (const auto found = findParameter(scenario, path); !found)
+            return fail(member.keyWhere, found.error());
+    fail(member.keyWhere, ErrorCode::UnknownKey, path, {}, {}, "no parameter '" + path + "'");
+}
+
+bool ReaderContext::checkKeys(const TomlNode& node, const std::string& path, std::span<const std::string> known)
+{
+    if (node.table() == nullptr) {
+        wrongType(node, path, "a table");
+        return false;
+    }
+    for (const TomlMember& member : *node.table())
+        if (std::find(known.begin(), known.end(), member.key) == known.end())
+            unknownKey(member, path + '.' + member.key, known);
+    return true;
+}
+
 Errors ReaderContext::takeErrors()
 {
     std::stable_sort(m_errors.begin(), m_errors.end(), [](const Error& a, const Error& b) {
@@ -53,6 +74,11 @@ SourcePosition ReaderContext::placeOf(std::string_view path) const
             return m_places.empty() ? SourcePosition{} : SourcePosition{m_places.front().second.file, 1, 1};
         path = path.substr(0, dot);
     }
+}
+
+bool ReaderContext::knows(std::string_view path) const
+{
+    return std::any_of(m_places.begin(), m_places.end(), [&](const auto& place) { return place.first == path; });
 }
 
 std::optional<std::string> ReaderContext::text(const TomlNode& node, const std::string& path)
@@ -82,15 +108,19 @@ std::optional<Duration> ReaderContext::duration(const TomlNode& node, const std:
 
 std::optional<SimTime> ReaderContext::instant(const TomlNode& node, const std::string& path)
 {
-    if (const auto* date = std::get_if<TomlDate>(&node.value); date != nullptr && date->hasOffset) {
-        if (const auto utc = parseInstant(date->text))
-            return *utc - scenario.run.start;
-    } else if (const std::string* s = node.text()) {
+    const auto* date = std::get_if<TomlDate>(&node.value);
+    const std::string* s = node.text();
+    if (s != nullptr)
         if (const auto d = parseDuration(*s))
             return SimTime::start() + *d;
-        if (const auto utc = parseInstant(*s))
-            return *utc - scenario.run.start;
-    }
+    if (s != nullptr || (date != nullptr && date->hasOffset))
+        if (const auto utc = parseInstant(s != nullptr ? *s : date->text)) {
+            SimTime since;
+            if (!__builtin_sub_overflow(utc->ns, scenario.run.start.ns, &since.ns))
+                return since;
+            fail(node.where, ErrorCode::OutOfRange, path, node.words(), "within 292 years of the start", "too far from the start of the run");
+            return std::nullopt;
+        }
     wrongType(node, path, "a duration since the start (\"6h\") or a date with offset (2026-06-08T07:00:00Z)");
     return std::nullopt;
 }
@@ -118,7 +148,13 @@ std::optional<std::pair<SimTime, SimTime>> ReaderContext::window(const TomlNode&
         return std::nullopt;
     }
     const auto from = instant((*items)[0], path), to = instant((*items)[1], path);
-    return from && to ? std::optional(std::pair(*from, *to)) : std::nullopt;
+    if (!from || !to)
+        return std::nullopt;
+    if (*to < *from) {
+        fail(node.where, ErrorCode::Inconsistent, path, {}, {}, "ends before it begins");
+        return std::nullopt;
+    }
+    return std::pair(*from, *to);
 }
 
 std::optional<std::pair<double, double>> ReaderContext::interval(const TomlNode& node, const std::string& path)
@@ -129,7 +165,42 @@ std::optional<std::pair<double, double>> ReaderContext::interval(const TomlNode&
         return std::nullopt;
     }
     const auto low = number((*items)[0], path), high = number((*items)[1], path);
-    return low && high ? std::optional(std::pair(*low, *high)) : std::nullopt;
+    if (!low || !high)
+        return std::nullopt;
+    if (*high < *low) {
+        fail(node.where, ErrorCode::Inconsistent, path, {}, "[lowest, highest]", "the interval is empty");
+        return std::nullopt;
+    }
+    return std::pair(*low, *high);
+}
+
+bool ReaderContext::familyFields(Distribution& d, const TomlMember& family, const TomlTable& fields, const std::string& path)
+{
+    std::optional<double> p50, p99;
+    for (const TomlMember& field : fields) {
+        if (d.family == DistributionFamily::LogNormal && (field.key == "p50" || field.key == "p99")) {
+            const auto value = duration(field.node, path);
+            if (!value)
+                return false;
+            (field.key == "p50" ? p50 : p99) = value->toSeconds();
+        } else if (!setDistributionField(d, field.key, field.node.words())) {
+            // A field the family has takes some value: a wrong one is the value's fault, else the key's.
+            Distribution trial = d;
+            if (setDistributionField(trial, field.key, "1s") || setDistributionField(trial, field.key, "1"))
+                wrongType(field.node, path + '.' + field.key, "a duration for times, else a plain number");
+            else
+                fail(field.keyWhere, ErrorCode::UnknownKey, path + '.' + field.key, {}, {}, "'" + field.key + "' is not part of " + family.key);
+            return false;
+        }
+    }
+    if (!p50 && !p99)
+        return true;
+    if (!p50 || !p99 || *p50 <= 0 || *p99 <= *p50 || fields.size() != 2) {
+        wrongType(family.node, path, "both p50 and p99 and nothing else, p99 above p50");
+        return false;
+    }
+    d = logNormalByPercentiles(*p50, *p99);
+    return true;
 }
 
 std::optional<Distribution> ReaderContext::familyTable(const TomlMember& member, const std::string& path)
@@ -157,25 +228,8 @@ std::optional<Distribution> ReaderContext::familyTable(const TomlMember& member,
             return std::nullopt;
         d.mean = mean->toSeconds();
     } else if (const TomlTable* fields = member.node.table()) {
-        std::optional<double> p50, p99;
-        for (const TomlMember& field : *fields) {
-            const bool percentile = *family == DistributionFamily::LogNormal && (field.key == "p50" || field.key == "p99");
-            if (percentile) {
-                const auto value = duration(field.node, path);
-                if (!value)
-                    return std::nullopt;
-                (field.key == "p50" ? p50 : p99) = value->toSeconds();
-            } else if (!setDistributionField(d, field.key, field.node.words())) {
-                fail(field.keyWhere, ErrorCode::UnknownKey, path, field.node.words(), {}, "'" + field.key + "' with this value is not part of " + member.key);
-                return std::nullopt;
-            }
-        }
-        if (p50 && p99 && *p50 > 0 && *p99 > *p50)
-            d = logNormalByPercentiles(*p50, *p99);
-        else if (p50 || p99) {
-            wrongType(member.node, path, "both p50 and p99, p99 above p50");
+        if (!familyFields(d, member, *fields, path))
             return std::nullopt;
-        }
     } else {
         wrongType(member.node, path, "a duration, or a table of the family's values");
         return std::nullopt;
@@ -244,11 +298,17 @@ std::optional<ParameterValue> ReaderContext::value(const ParameterSpec& spec, co
     return wrap(text(node, path));
 }
 
+bool ReaderContext::givenByField(const TomlNode& node, const std::string& path) const
+{
+    const TomlTable* fields = node.table();
+    return fields != nullptr && !fields->empty() && lookUpParameter(scenario, path + '.' + fields->front().key);
+}
+
 void ReaderContext::setByPath(const std::string& path, const TomlMember& member)
 {
-    const auto parameter = findParameter(scenario, path);
+    const auto parameter = lookUpParameter(scenario, path);
     if (!parameter)
-        return fail(member.keyWhere, parameter.error());
+        return unknownParameter(member, path);
     remember(path, member.node.where);
     const auto read = value(*parameter->spec, member.node, path);
     if (!read)
@@ -264,9 +324,7 @@ void ReaderContext::setMembers(const std::string& prefix, const TomlTable& table
             continue;
         const std::string path = prefix + '.' + member.key;
         const TomlTable* inner = member.node.table();
-        const auto parameter = inner != nullptr ? findParameter(scenario, path) : tl::make_unexpected(Error{});
-        if (inner == nullptr || (parameter && parameter->spec->kind == ParameterKind::Distribution && inner->size() == 1 &&
-                                 familyFromWord(inner->front().key)))
+        if (inner == nullptr || (lookUpParameter(scenario, path) && !givenByField(member.node, path)))
             setByPath(path, member);
         else
             setMembers(path, *inner, {});

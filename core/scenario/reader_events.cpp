@@ -15,12 +15,12 @@ void readSet(ReaderContext& context, const std::string& prefix, const TomlTable&
 {
     for (const TomlMember& member : table) {
         const std::string path = prefix.empty() ? member.key : prefix + '.' + member.key;
-        const auto parameter = findParameter(context.scenario, path);
-        if (!parameter) {
+        const auto parameter = lookUpParameter(context.scenario, path);
+        if (!parameter || context.givenByField(member.node, path)) {
             if (member.node.table() != nullptr)
                 readSet(context, path, *member.node.table(), into);
             else
-                context.fail(member.keyWhere, parameter.error());
+                context.unknownParameter(member, path);
             continue;
         }
         context.remember("intervention." + into.id + ".set." + path, member.node.where);
@@ -42,11 +42,12 @@ void readActions(ReaderContext& context, const std::string& path, const TomlNode
         const TomlNode* value = table.find(key);
         return value != nullptr ? context.text(*value, path + '.' + key).value_or("") : std::string{};
     };
-    if (const TomlNode* purge = node.find("purge")) {
+    static const std::vector<std::string> purgeKeys{"queue", "class"}, forceKeys{"controllers", "for"};
+    if (const TomlNode* purge = node.find("purge"); purge != nullptr && context.checkKeys(*purge, path + ".purge", purgeKeys)) {
         context.remember(path + ".purge", purge->where);
         into.purge = Purge{word(*purge, "queue"), word(*purge, "class")};
     }
-    if (const TomlNode* force = node.find("force_eligible")) {
+    if (const TomlNode* force = node.find("force_eligible"); force != nullptr && context.checkKeys(*force, path + ".force_eligible", forceKeys)) {
         context.remember(path + ".force_eligible", force->where);
         into.forceEligible = ForceEligible{word(*force, "controllers"), {}};
         const TomlNode* lasting = force->find("for");
@@ -61,7 +62,7 @@ void readActions(ReaderContext& context, const std::string& path, const TomlNode
             return context.wrongType(*add, path + ".add_workers", "{ pool = number }");
         for (const TomlMember& member : *add->table()) {
             const auto* count = std::get_if<std::int64_t>(&member.node.value);
-            if (count == nullptr || std::abs(*count) > 1'000'000)
+            if (count == nullptr || *count < -1'000'000 || *count > 1'000'000)
                 context.wrongType(member.node, path + ".add_workers", "a whole number from -1,000,000 to 1,000,000");
             else
                 into.addWorkers.push_back({member.key, *count});
@@ -71,15 +72,6 @@ void readActions(ReaderContext& context, const std::string& path, const TomlNode
         into.resetVerdicts = context.flag(*reset, path + ".reset_verdicts").value_or(false);
     if (const TomlNode* user = node.find("user"))
         into.byHand = context.flag(*user, path + ".user").value_or(false);
-}
-
-void checkKeys(ReaderContext& context, const TomlNode& node, const std::string& path, const std::vector<std::string>& known)
-{
-    if (node.table() == nullptr)
-        return context.wrongType(node, path, "a table");
-    for (const TomlMember& member : *node.table())
-        if (std::find(known.begin(), known.end(), member.key) == known.end())
-            context.unknownKey(member, path + '.' + member.key, known);
 }
 
 } // namespace
@@ -102,37 +94,48 @@ void readInterventions(ReaderContext& context, const TomlNode& node)
     }
 }
 
+namespace {
+
+std::optional<ProvenanceKind> provenanceKind(ReaderContext& context, const TomlNode& value, const std::string& path)
+{
+    const auto word = context.text(value, path);
+    const auto kind = word ? choiceFromWord<ProvenanceKind>(*word) : std::nullopt;
+    if (word && !kind)
+        context.fail(value.where, ErrorCode::OutOfRange, path, *word, "public-record, historical, assumed, user or fitted", "'" + *word + "' is no provenance");
+    return kind;
+}
+
+/// "kind" or { kind = "...", note = "..." }.
+void readProvenanceEntry(ReaderContext& context, const TomlNode& node, const std::string& path)
+{
+    static const std::vector<std::string> keys{"kind", "note"};
+    ProvenanceEntry entry;
+    const TomlNode* kind = &node;
+    if (node.table() != nullptr) {
+        static_cast<void>(context.checkKeys(node, "provenance." + path, keys));
+        kind = node.find("kind");
+        if (kind == nullptr)
+            return context.fail(node.where, ErrorCode::MissingKey, path, {}, "kind = \"assumed\"", "provenance without a kind");
+        if (const TomlNode* note = node.find("note"))
+            entry.note = context.text(*note, path).value_or("");
+    }
+    entry.kind = provenanceKind(context, *kind, path).value_or(ProvenanceKind::User);
+    context.scenario.provenance.entries[path] = entry;
+}
+
+} // namespace
+
 void readProvenance(ReaderContext& context, const TomlNode& node)
 {
     if (node.table() == nullptr)
         return context.wrongType(node, "provenance", "a table");
-    const auto kindOf = [&](const TomlNode& value, const std::string& path) -> std::optional<ProvenanceKind> {
-        const auto word = context.text(value, path);
-        const auto kind = word ? choiceFromWord<ProvenanceKind>(*word) : std::nullopt;
-        if (word && !kind)
-            context.fail(value.where, ErrorCode::OutOfRange, path, *word, "public-record, historical, assumed, user or fitted", "'" + *word + "' is no provenance");
-        return kind;
-    };
-    for (const TomlMember& member : *node.table()) {
-        if (member.key == "default") {
-            context.scenario.provenance.fallback = kindOf(member.node, "provenance.default").value_or(ProvenanceKind::User);
-            continue;
-        }
-        if (const auto known = findParameter(context.scenario, member.key); !known) {
-            context.fail(member.keyWhere, known.error());
-            continue;
-        }
-        ProvenanceEntry entry;
-        const TomlNode* kind = member.node.table() != nullptr ? member.node.find("kind") : &member.node;
-        if (kind == nullptr) {
-            context.fail(member.node.where, ErrorCode::MissingKey, member.key, {}, "kind = \"assumed\"", "provenance without a kind");
-            continue;
-        }
-        entry.kind = kindOf(*kind, member.key).value_or(ProvenanceKind::User);
-        if (const TomlNode* note = member.node.find("note"))
-            entry.note = context.text(*note, member.key).value_or("");
-        context.scenario.provenance.entries[member.key] = entry;
-    }
+    for (const TomlMember& member : *node.table())
+        if (member.key == "default")
+            context.scenario.provenance.fallback = provenanceKind(context, member.node, "provenance.default").value_or(ProvenanceKind::User);
+        else if (lookUpParameter(context.scenario, member.key) || context.knows(member.key))
+            readProvenanceEntry(context, member.node, member.key);
+        else
+            context.unknownParameter(member, member.key);
 }
 
 void readAnnotations(ReaderContext& context, const TomlNode& node)
@@ -140,7 +143,9 @@ void readAnnotations(ReaderContext& context, const TomlNode& node)
     if (node.array() == nullptr)
         return context.wrongType(node, "annotation", "[[annotation]] tables");
     for (const TomlNode& item : *node.array()) {
-        checkKeys(context, item, "annotation", {"at", "until", "text", "source", "reported"});
+        static const std::vector<std::string> keys{"at", "until", "text", "source", "reported"};
+        if (!context.checkKeys(item, "annotation", keys))
+            continue;
         Annotation a;
         if (const TomlNode* at = item.find("at"))
             a.at = context.instant(*at, "annotation.at").value_or(SimTime{});
@@ -175,6 +180,9 @@ void readExpectation(ReaderContext& context, const TomlNode& item, const std::st
     const auto rule = [&](const char* key, const char* number, const char* time) -> std::optional<std::pair<double, Duration>> {
         const TomlNode* node = item.find(key);
         if (node == nullptr)
+            return std::nullopt;
+        const std::vector<std::string> keys{number, time};
+        if (!context.checkKeys(*node, path + '.' + key, keys))
             return std::nullopt;
         const TomlNode *value = node->find(number), *lasting = node->find(time);
         if (value == nullptr || lasting == nullptr) {
@@ -226,9 +234,10 @@ void readExpectations(ReaderContext& context, const TomlNode& node)
     for (const TomlNode& item : *node.array()) {
         const std::string path = "expect." + std::to_string(n++);
         context.remember(path, item.where);
-        checkKeys(context, item, path,
-                  {"id", "series", "milestone", "counter", "note", "between", "relative_to", "minimum", "maximum", "mean", "last", "value",
-                   "time_of_minimum", "steepest_fall", "held_at_least", "held_at_most", "reached"});
+        static const std::vector<std::string> keys{"id", "series", "milestone", "counter", "note", "between", "relative_to", "minimum", "maximum", "mean",
+                                                   "last", "value", "time_of_minimum", "steepest_fall", "held_at_least", "held_at_most", "reached"};
+        if (!context.checkKeys(item, path, keys))
+            continue;
         Expectation e;
         readExpectation(context, item, path, e);
         context.scenario.expectations.push_back(std::move(e));

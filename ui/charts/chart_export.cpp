@@ -15,7 +15,7 @@
 #include "core/record/provenance_json.h"
 #include "core/scenario/writer.h"
 #include "ui/charts/chart_figure.h"
-#include "ui/look/quantity_text.h"
+#include "ui/presenters/quantity_text.h"
 
 namespace latepulse::ui {
 
@@ -44,7 +44,14 @@ QStringList linesBelow(const Run& run, const ExportOptions& options)
                             QString::fromStdString(run.recording->scenarioHash.substr(0, 12)), zoneText(start, options.zone));
     if (!run.recording->finished)
         text += tr(", computed to %1").arg(clockText(start + run.recording->computedTo, options.zone));
-    return {text, tr("Illustrative model, not RIPE NCC's topology")};
+    QStringList reported;
+    for (const Annotation& a : run.scenario->annotations)
+        if (a.at <= run.to && a.until.value_or(a.at) >= run.from)
+            reported << tr("%1 %2").arg(dayTimeText(start + a.at, options.zone), QString::fromStdString(a.text));
+    QStringList lines{text, tr("Illustrative model, not RIPE NCC's topology")};
+    if (!reported.isEmpty())
+        lines.prepend(tr("R, annotations: %1").arg(reported.join(QStringLiteral("; "))));
+    return lines;
 }
 
 /// A plot set up once per picture; the layout needs one replot before the points can fit its width.

@@ -18,6 +18,27 @@ QColor mixed(const QColor& colour, const QColor& ground, double share)
     return {part(colour.red(), ground.red()), part(colour.green(), ground.green()), part(colour.blue(), ground.blue())};
 }
 
+/// Drops points that lie within `tolerance` of both neighbours in value (less than a quarter pixel): a long dashed
+/// curve is stroked point by point, and that is what a redraw costs.
+void dropFlatPoints(QVector<QCPGraphData>& data, const std::function<double(double)>& pixel)
+{
+    constexpr double tolerance = 0.25;
+    if (data.size() < 3)
+        return;
+    qsizetype kept = 0;
+    double keptAt = pixel(data[0].value), here = pixel(data[1].value);
+    for (qsizetype i = 1; i + 1 < data.size(); ++i) {
+        const double next = pixel(data[i + 1].value);
+        if (std::abs(here - keptAt) >= tolerance || std::abs(next - here) >= tolerance) {
+            data[++kept] = data[i];
+            keptAt = here;
+        }
+        here = next;
+    }
+    data[++kept] = data.back();
+    data.resize(kept + 1);
+}
+
 } // namespace
 
 ChartFigure::ChartFigure(QCustomPlot& plot, Medium medium) : m_plot(plot), m_medium(medium)
@@ -169,32 +190,43 @@ void ChartFigure::styleRow(Row& row)
     }
 }
 
-void ChartFigure::fillGraph(QCPGraph* graph, const Recording* recording, const ChartCurve& curve, const Row& row, double& low, double& high)
+QVector<QCPGraphData> ChartFigure::pointsOf(const Recording* recording, const ChartCurve& curve, const Row& row) const
 {
     QVector<QCPGraphData> data;
-    if (recording != nullptr) {
-        const int columns = std::clamp(plotArea().width(), 50, 8000);
-        const auto points = thinned(recording->series, curve.drawn, curve.factor, m_from, m_to, columns);
-        data.reserve(static_cast<qsizetype>(points.size()));
-        const bool logarithmic = row.row.axis == AxisKind::LogSeconds;
-        const double from = m_from.toSeconds(), to = m_to.toSeconds();
-        for (const PlotPoint& p : points) {
-            if (logarithmic && !(p.value > 0.0))
-                continue;  // nothing observed in this sample; zero has no place on a logarithmic axis
-            low = std::min(low, p.value), high = std::max(high, p.value);
+    if (recording == nullptr)
+        return data;
+    const int columns = std::clamp(plotArea().width(), 50, 8000);
+    const auto points = thinned(recording->series, curve.drawn, curve.factor, m_from, m_to, columns);
+    data.reserve(static_cast<qsizetype>(points.size()));
+    const double from = m_from.toSeconds(), to = m_to.toSeconds();
+    for (const PlotPoint& p : points)
+        // Zero means "nothing observed in this sample" in a row of times, and has no place on its logarithmic axis.
+        if (row.row.axis != AxisKind::LogSeconds || p.value > 0.0)
             data.push_back({std::clamp(p.seconds, from, to), p.value});
-        }
-    }
-    graph->data()->set(data, true);
+    return data;
 }
 
 void ChartFigure::fillRow(Row& row)
 {
-    double low = 1e300, high = -1e300;
+    std::vector<std::pair<QCPGraph*, QVector<QCPGraphData>>> filled;
     for (std::size_t i = 0; i < row.curves.size(); ++i) {
-        fillGraph(row.ghosts[i], m_ghost.get(), row.row.curves[i], row, low, high);
-        fillGraph(row.curves[i], m_recording.get(), row.row.curves[i], row, low, high);
+        filled.emplace_back(row.ghosts[i], pointsOf(m_ghost.get(), row.row.curves[i], row));
+        filled.emplace_back(row.curves[i], pointsOf(m_recording.get(), row.row.curves[i], row));
     }
+    double low = 1e300, high = -1e300;
+    for (const auto& [graph, data] : filled)
+        for (const QCPGraphData& p : data)
+            low = std::min(low, p.value), high = std::max(high, p.value);
+    setValueAxis(row, low, high);
+    const QCPAxis* y = row.rect->axis(QCPAxis::atLeft);
+    for (auto& [graph, data] : filled) {
+        dropFlatPoints(data, [y](double value) { return y->coordToPixel(value); });
+        graph->data()->set(data, true);
+    }
+}
+
+void ChartFigure::setValueAxis(Row& row, double low, double high)
+{
     row.axis = rowAxis(row.row, low, high);
     QCPAxis* y = row.rect->axis(QCPAxis::atLeft);
     y->setScaleType(row.row.axis == AxisKind::LogSeconds ? QCPAxis::stLogarithmic : QCPAxis::stLinear);

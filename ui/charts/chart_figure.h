@@ -71,7 +71,8 @@ private:
     void addRow(const ChartRow& row, QCPMarginGroup* margins);
     void styleRow(Row& row);
     void fillRow(Row& row);
-    void fillGraph(QCPGraph* graph, const Recording* recording, const ChartCurve& curve, const Row& row, double& low, double& high);
+    void setValueAxis(Row& row, double low, double high);
+    [[nodiscard]] QVector<QCPGraphData> pointsOf(const Recording* recording, const ChartCurve& curve, const Row& row) const;
     void setTimeTicks();
     [[nodiscard]] std::vector<Mark> marks() const;
     [[nodiscard]] double roomTo(const std::vector<Mark>& all, std::size_t i) const;

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "ui/charts/chart_figure.h"
-#include "ui/look/quantity_text.h"
+#include "ui/presenters/quantity_text.h"
 
 namespace latepulse::ui {
 
@@ -209,7 +209,7 @@ void ChartFigure::paintCaptions(QPainter& painter) const
     painter.setPen(m_theme.ink2);
     y = m_foot->rect().bottom() - line * static_cast<double>(m_below.size() - 1) - 5.0;
     for (const QString& text : m_below) {
-        painter.drawText(QPointF(left, y), text);
+        painter.drawText(QPointF(left, y), QFontMetricsF(painter.font()).elidedText(text, Qt::ElideRight, m_plot.viewport().width() - 2 * left));
         y += line;
     }
 }

@@ -7,16 +7,19 @@
 #include <QBarSet>
 #include <QChart>
 #include <QChartView>
+#include <QGraphicsLayout>
 #include <QHBoxLayout>
 #include <QHorizontalBarSeries>
+#include <QLabel>
 #include <QLegendMarker>
 #include <QLineSeries>
 #include <QLogValueAxis>
 #include <QTimer>
+#include <QVBoxLayout>
 #include <QValueAxis>
 
 #include "ui/charts/duration_curve.h"
-#include "ui/look/quantity_text.h"
+#include "ui/presenters/quantity_text.h"
 
 namespace latepulse::ui {
 
@@ -34,6 +37,7 @@ QChartView* newChart(QWidget* parent, const QString& name)
     view->chart()->setAnimationOptions(QChart::NoAnimation);
     view->chart()->setBackgroundRoundness(0);
     view->chart()->setMargins({4, 0, 8, 0});
+    view->chart()->layout()->setContentsMargins(0, 4, 0, 0);
     return view;
 }
 
@@ -89,6 +93,7 @@ QList<QPointF> outline(const std::vector<DurationShare>& shares)
 struct DistributionsView::Private {
     QChartView* sojourns = nullptr;
     QChartView* held = nullptr;
+    QLabel* marks = nullptr;
     Theme theme = Theme::light();
     std::shared_ptr<const Scenario> scenario;
     std::shared_ptr<const Recording> recording, ghost;
@@ -130,7 +135,14 @@ DistributionsView::DistributionsView(QWidget* parent) : QWidget(parent), d(new P
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
-    layout->addWidget(d->sojourns, 3);
+    d->marks = new QLabel(this);
+    d->marks->setWordWrap(true);
+    d->marks->setContentsMargins(16, 0, 8, 8);
+    auto* left = new QVBoxLayout;
+    left->setSpacing(0);
+    left->addWidget(d->sojourns, 1);
+    left->addWidget(d->marks);
+    layout->addLayout(left, 3);
     layout->addWidget(d->held, 2);
     d->soon.setSingleShot(true);
     d->soon.setInterval(500);
@@ -142,6 +154,13 @@ DistributionsView::~DistributionsView() = default;
 void DistributionsView::setTheme(const Theme& theme)
 {
     d->theme = theme;
+    QPalette colours = theme.palette();
+    colours.setColor(QPalette::Window, theme.panel);
+    setPalette(colours);
+    setAutoFillBackground(true);
+    d->marks->setFont(theme.font(TextRole::Caption));
+    for (QChartView* view : {d->sojourns, d->held})
+        view->setBackgroundBrush(theme.panel);
     refresh();
 }
 
@@ -220,8 +239,8 @@ void DistributionsView::drawSojourns()
             const QString marks = tr("50 % %1, 90 % %2, 99 % %3")
                                       .arg(durationText(c.sojourn.quantile(0.5)), durationText(c.sojourn.quantile(0.9)),
                                            durationText(c.sojourn.quantile(0.99)));
-            line->setName(QStringLiteral("%1 %2: %3").arg(style.letter, d->titleOf(c.eventClass), marks));
-            d->summary += tr("%1: %2, of %3 events").arg(d->titleOf(c.eventClass), marks, countText(c.sojourn.count())) + u'\n';
+            line->setName(QStringLiteral("%1 %2").arg(style.letter, d->titleOf(c.eventClass)));
+            d->summary += (d->summary.isEmpty() ? QString() : QStringLiteral("\n")) + tr("%1: %2, of %3 events").arg(d->titleOf(c.eventClass), marks, countText(c.sojourn.count()));
             for (const double p : {0.5, 0.9, 0.99}) {
                 auto* mark = new QLineSeries;
                 QColor faint = style.colour;
@@ -243,10 +262,11 @@ void DistributionsView::drawSojourns()
     if (high <= 0.0)
         low = 1e-3, high = 1.0;
     x->setRange(std::pow(10.0, std::floor(std::log10(low))), std::pow(10.0, std::ceil(std::log10(high))));
-    y->setRange(0.0, std::ceil(top / 5.0) * 5.0);
+    y->setRange(0.0, std::ceil(top / 2.0) * 2.0);
     y->setTickCount(3);
     y->setLabelFormat(QStringLiteral("%.0f"));
     d->sojourns->setAccessibleDescription(d->summary);
+    d->marks->setText(d->summary.isEmpty() ? tr("No event has been served yet.") : d->summary);
 }
 
 void DistributionsView::drawHeld()
@@ -267,7 +287,7 @@ void DistributionsView::drawHeld()
                 sorted.emplace_back(seconds, what);
         std::sort(sorted.begin(), sorted.end());
         for (const auto& [seconds, what] : sorted) {
-            names << tr("%1: %2, %3").arg(QString::fromStdString(pool.pool), QString::fromStdString(what), shareText(seconds / all));
+            names << tr("%1: %2<br>%3").arg(QString::fromStdString(pool.pool), QString::fromStdString(what), shareText(seconds / all));
             bars->append(seconds / 3600.0);
         }
     }
@@ -295,7 +315,8 @@ void DistributionsView::drawHeld()
     styleAxis(categories, d->theme, {});
     styleAxis(hours, d->theme, tr("worker-hours"));
     categories->setGridLineVisible(false);
-    d->held->setAccessibleDescription(names.join(QStringLiteral("; ")));
+    categories->setLabelsFont(d->theme.font(TextRole::Caption));
+    d->held->setAccessibleDescription(names.join(QStringLiteral("; ")).replace(QStringLiteral("<br>"), QStringLiteral(", ")));
 }
 
 QString DistributionsView::summary() const { return d->summary; }

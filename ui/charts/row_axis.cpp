@@ -6,7 +6,7 @@
 
 #include <QCoreApplication>
 
-#include "ui/look/quantity_text.h"
+#include "ui/presenters/quantity_text.h"
 
 namespace latepulse::ui {
 

@@ -12,7 +12,7 @@
 #include <QToolTip>
 
 #include "ui/controls/time_ticks.h"
-#include "ui/look/quantity_text.h"
+#include "ui/presenters/quantity_text.h"
 
 namespace latepulse::ui {
 

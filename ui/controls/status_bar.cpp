@@ -9,7 +9,7 @@
 #include <QToolButton>
 
 #include "ui/look/icons.h"
-#include "ui/look/quantity_text.h"
+#include "ui/presenters/quantity_text.h"
 
 namespace latepulse::ui {
 

@@ -4,7 +4,7 @@
 #include <array>
 #include <cmath>
 
-#include "ui/look/quantity_text.h"
+#include "ui/presenters/quantity_text.h"
 
 namespace latepulse::ui {
 

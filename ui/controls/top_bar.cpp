@@ -14,7 +14,7 @@
 #include <QSignalBlocker>
 #include <QToolButton>
 
-#include "ui/look/quantity_text.h"
+#include "ui/presenters/quantity_text.h"
 
 namespace latepulse::ui {
 

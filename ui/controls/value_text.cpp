@@ -4,7 +4,7 @@
 
 #include <QLocale>
 
-#include "ui/look/quantity_text.h"
+#include "ui/presenters/quantity_text.h"
 
 namespace latepulse::ui {
 

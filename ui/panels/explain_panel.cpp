@@ -12,7 +12,7 @@
 
 #include "ui/look/glyphs.h"
 #include "ui/look/icons.h"
-#include "ui/look/quantity_text.h"
+#include "ui/presenters/quantity_text.h"
 #include "ui/panels/explain_text.h"
 
 namespace latepulse::ui {

@@ -18,7 +18,7 @@
 #include "ui/controls/segmented_control.h"
 #include "ui/controls/slider_row.h"
 #include "ui/controls/value_text.h"
-#include "ui/look/quantity_text.h"
+#include "ui/presenters/quantity_text.h"
 
 namespace latepulse::ui {
 

@@ -8,7 +8,7 @@
 #include <QPainter>
 
 #include "ui/look/glyphs.h"
-#include "ui/look/quantity_text.h"
+#include "ui/presenters/quantity_text.h"
 
 namespace latepulse::ui {
 

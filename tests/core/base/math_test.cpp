@@ -50,6 +50,25 @@ private slots:
         QCOMPARE(math::exp(-746.0), 0.0);
     }
 
+    void powStaysWithinItsBound()
+    {
+        for (int i = -300; i <= 300; ++i) {
+            const auto x = static_cast<double>(std::exp(0.05L * i));
+            for (int j = -200; j <= 200; ++j) {
+                const double y = j * 0.1;
+                const long double expected = std::pow(static_cast<long double>(x), static_cast<long double>(y));
+                const long double spread = 1.0L + std::abs(y * std::log(static_cast<long double>(x)));
+                if (std::isnormal(static_cast<double>(expected)))
+                    QVERIFY2(within(math::pow(x, y), expected, 4e-15L * spread * expected), qPrintable(QString("%1^%2").arg(x).arg(y)));
+            }
+        }
+        QCOMPARE(math::pow(0.0, 2.5), 0.0);
+        QCOMPARE(math::pow(0.0, 0.0), 1.0);
+        QCOMPARE(math::pow(1.0, -7.0), 1.0);
+        QVERIFY(std::isinf(math::pow(10.0, 400.0)));
+        QCOMPARE(math::pow(10.0, -400.0), 0.0);
+    }
+
     void normalQuantileInvertsTheDistribution()
     {
         for (int i = 1; i < 2000; ++i) {

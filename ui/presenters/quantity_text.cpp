@@ -1,4 +1,4 @@
-#include "ui/look/quantity_text.h"
+#include "ui/presenters/quantity_text.h"
 
 #include <cmath>
 

@@ -1,0 +1,172 @@
+// Files of charts: whole or not at all, of the stated size, with the recording's very numbers beside them.
+
+#include <QDir>
+#include <QFile>
+#include <QImage>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include "tests/ui/sample_data.h"
+#include "ui/charts/chart_export.h"
+#include "ui/look/theme.h"
+
+using namespace latepulse;
+using namespace latepulse::ui;
+
+namespace {
+
+QByteArray contentOf(const QString& path)
+{
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+ExportOptions only(const QString& row)
+{
+    ExportOptions options;
+    options.rows = {row};
+    options.size = {640, 320};
+    return options;
+}
+
+} // namespace
+
+class TestChartExport : public QObject {
+    Q_OBJECT
+
+private slots:
+    void initTestCase();
+    void pictureHasTheStatedSize();
+    void everyFormatIsReadable();
+    void tableEqualsRecording();
+    void aRangeCutsTheTable();
+    void provenanceNamesTheRun();
+    void allRowsAndOneSheet();
+    void aBadFolderIsTold();
+    void nothingRecordedIsTold();
+    void unknownChartIsTold();
+    void oneSampleIsDrawn();
+
+private:
+    std::shared_ptr<const Scenario> m_scenario;
+    std::shared_ptr<const Recording> m_recording;
+    QTemporaryDir m_folder;
+    [[nodiscard]] Result<std::vector<std::filesystem::path>> render(const ExportOptions& options) const
+    {
+        return renderAll(m_scenario, m_recording, m_folder.path().toStdString(), options);
+    }
+};
+
+void TestChartExport::initTestCase()
+{
+    registerFonts();
+    QVERIFY(m_folder.isValid());
+    m_scenario = sampleScenario();
+    m_recording = sampleRecording(*m_scenario, 3000);
+}
+
+void TestChartExport::pictureHasTheStatedSize()
+{
+    ExportOptions options = only(QStringLiteral("share"));
+    options.scale = 1.5;
+    QVERIFY(render(options));
+    const QImage picture(m_folder.filePath(QStringLiteral("share.png")));
+    QCOMPARE(picture.size(), QSize(960, 480));
+    QCOMPARE(picture.pixelColor(0, 0), QColor(Qt::white));
+}
+
+void TestChartExport::everyFormatIsReadable()
+{
+    ExportOptions options = only(QStringLiteral("age"));
+    options.svg = options.pdf = true;
+    const auto files = render(options);
+    QVERIFY(files);
+    QCOMPARE(files->size(), std::size_t{5});
+    const QByteArray svg = contentOf(m_folder.filePath(QStringLiteral("age.svg")));
+    for (const char* words : {"Liveness age, maximum", "model result", "Illustrative model, not RIPE NCC", "Measures a day earlier"})
+        QVERIFY2(svg.contains(words), words);
+    QVERIFY(contentOf(m_folder.filePath(QStringLiteral("age.pdf"))).startsWith("%PDF-"));
+}
+
+void TestChartExport::tableEqualsRecording()
+{
+    QVERIFY(render(only(QStringLiteral("eligible"))));
+    const QList<QByteArray> lines = contentOf(m_folder.filePath(QStringLiteral("eligible.csv"))).trimmed().split('\n');
+    QCOMPARE(lines.size(), 3001);
+    QCOMPARE(lines.front().trimmed(), QByteArray("time_utc,time_s,eligible.all min (controllers),eligible.all max (controllers),eligible.all last (controllers)"));
+    const auto series = static_cast<std::size_t>(m_recording->series.find("eligible.all"));
+    for (const qsizetype i : {0, 1, 1234, 2160, 2999}) {
+        const QList<QByteArray> fields = lines[i + 1].trimmed().split(',');
+        const auto place = static_cast<std::size_t>(i);
+        QCOMPARE(fields[1].toDouble(), m_recording->series.endOf(place).toSeconds());
+        QCOMPARE(fields[4].toFloat(), m_recording->series.at(series, place).last);
+        QVERIFY(fields[0].endsWith('Z'));
+    }
+}
+
+void TestChartExport::aRangeCutsTheTable()
+{
+    ExportOptions options = only(QStringLiteral("depth"));
+    options.range = {SimTime{Duration::hours(1).ns}, SimTime{Duration::hours(2).ns}};
+    QVERIFY(render(options));
+    QCOMPARE(contentOf(m_folder.filePath(QStringLiteral("depth.csv"))).trimmed().split('\n').size(), 361);
+}
+
+void TestChartExport::provenanceNamesTheRun()
+{
+    QVERIFY(render(only(QStringLiteral("latency"))));
+    const QJsonObject json = QJsonDocument::fromJson(contentOf(m_folder.filePath(QStringLiteral("latency.json")))).object();
+    QCOMPARE(json.value(QStringLiteral("scenario_hash")).toString().toStdString(), m_recording->scenarioHash);
+    QCOMPARE(json.value(QStringLiteral("seed")).toInt(), 1);
+    QCOMPARE(json.value(QStringLiteral("kind")).toString(), QStringLiteral("model result"));
+    QCOMPARE(json.value(QStringLiteral("units")).toObject().value(QStringLiteral("latency.registry")).toString(), QStringLiteral("s"));
+}
+
+void TestChartExport::allRowsAndOneSheet()
+{
+    ExportOptions options;
+    options.size = {800, 500};
+    options.scale = 1.0;
+    const auto files = render(options);
+    QVERIFY(files);
+    QCOMPARE(files->size(), std::size_t{7 * 3});
+    QCOMPARE(QImage(m_folder.filePath(QStringLiteral("all.png"))).size(), options.size);
+}
+
+void TestChartExport::aBadFolderIsTold()
+{
+    const QString file = m_folder.filePath(QStringLiteral("taken"));
+    QFile taken(file);
+    QVERIFY(taken.open(QIODevice::WriteOnly));
+    const auto files = renderAll(m_scenario, m_recording, (file + QStringLiteral("/charts")).toStdString(), only(QStringLiteral("age")));
+    QVERIFY(!files);
+    QCOMPARE(files.error().code, ErrorCode::NotWritable);
+    QVERIFY(!describe(files.error()).empty());
+}
+
+void TestChartExport::nothingRecordedIsTold()
+{
+    const auto files = renderAll(m_scenario, sampleRecording(*m_scenario, 0), m_folder.path().toStdString(), {});
+    QVERIFY(!files);
+    QCOMPARE(files.error().code, ErrorCode::NotAvailable);
+}
+
+void TestChartExport::unknownChartIsTold()
+{
+    const auto files = render(only(QStringLiteral("weather")));
+    QVERIFY(!files);
+    QCOMPARE(files.error().code, ErrorCode::UnknownSeries);
+    QCOMPARE(files.error().value, std::string("weather"));
+}
+
+void TestChartExport::oneSampleIsDrawn()
+{
+    const auto files = renderAll(m_scenario, sampleRecording(*m_scenario, 1), m_folder.path().toStdString(), only(QStringLiteral("waiting")));
+    QVERIFY(files);
+    QCOMPARE(contentOf(m_folder.filePath(QStringLiteral("waiting.csv"))).trimmed().split('\n').size(), 2);
+}
+
+QTEST_MAIN(TestChartExport)
+#include "test_chart_export.moc"

@@ -1,0 +1,261 @@
+#include "ui/presenters/causal_strip_presenter.h"
+
+#include <algorithm>
+#include <functional>
+
+#include <QCoreApplication>
+#include <QStringList>
+
+#include "ui/presenters/quantity_text.h"
+#include "ui/presenters/scenario_topology.h"
+
+namespace latepulse::ui {
+
+namespace {
+
+constexpr std::size_t farthestBack = 50'000;  // samples
+constexpr double normallyWaiting = 0.005;     // share of the probes; MODEL 4: normal is 99.5 % connected
+
+QString words(const char* text) { return QCoreApplication::translate("CausalStrip", text); }
+
+/// Looks into a recording up to the present instant.
+class Past {
+public:
+    Past(const Recording* recording, SimTime now) : m_store(recording && recording->series.size() > 0 ? &recording->series : nullptr)
+    {
+        if (m_store)
+            m_last = std::min(m_store->indexAt(now), m_store->size() - 1);
+    }
+
+    /// Begin of the unbroken stretch up to now in which `crossed` holds of any of these series' samples.
+    [[nodiscard]] std::optional<SimTime> since(const std::vector<std::string>& names, const std::function<bool(const Sample&)>& crossed) const
+    {
+        const std::vector<std::size_t> series = found(names);
+        std::optional<SimTime> begin;
+        if (series.empty())
+            return begin;
+        for (std::size_t back = 0; back <= m_last && back < farthestBack; ++back) {
+            const std::size_t i = m_last - back;
+            if (std::ranges::none_of(series, [&](std::size_t s) { return crossed(m_store->at(s, i)); }))
+                break;
+            begin = SimTime{m_store->endOf(i).ns - m_store->interval().ns};
+        }
+        return begin;
+    }
+
+    /// Last value of a series `span` before now.
+    [[nodiscard]] std::optional<double> before(const std::string& name, Duration span) const
+    {
+        const std::vector<std::size_t> series = found({name});
+        const auto back = static_cast<std::size_t>(m_store ? std::max<std::int64_t>(1, span / m_store->interval()) : 0);
+        if (series.empty() || back > m_last)
+            return std::nullopt;
+        return static_cast<double>(m_store->at(series.front(), m_last - back).last);
+    }
+
+private:
+    [[nodiscard]] std::vector<std::size_t> found(const std::vector<std::string>& names) const
+    {
+        std::vector<std::size_t> series;
+        for (const std::string& name : names)
+            if (const int i = m_store ? m_store->find(name) : -1; i >= 0)
+                series.push_back(static_cast<std::size_t>(i));
+        return series;
+    }
+
+    const SeriesStore* m_store = nullptr;
+    std::size_t m_last = 0;
+};
+
+struct Chain {
+    const Scenario& now;
+    const Scenario& start;
+    const Snapshot& snapshot;
+    Past past;
+};
+
+std::optional<Duration> windowOf(const Scenario& scenario)
+{
+    return scenario.health.policy == HealthPolicy::None || scenario.controllers.empty() ? std::nullopt : std::optional(scenario.health.window);
+}
+
+QString windowText(const Scenario& scenario)
+{
+    const auto window = windowOf(scenario);
+    return window ? words("window %1").arg(durationText(*window)) : words("no threshold");
+}
+
+std::function<bool(const Sample&)> above(double limit)
+{
+    return [limit](const Sample& s) { return static_cast<double>(s.max) > limit; };
+}
+
+/// Of several backends the one that slowed most speaks.
+CausalTile backendTile(const Chain& chain)
+{
+    CausalTile tile{words("Backend latency"), words("Backend"), {}, {}, {}};
+    double worst = -1.0;
+    for (const BackendSnapshot& b : chain.snapshot.backends) {
+        const auto position = indexOf(chain.start.backends, b.id);
+        const double normal = position ? meanOf(chain.start.backends[*position].latency) : 0.0;
+        const double ratio = b.meanLatency.toSeconds() / std::max(normal, 1e-9);
+        if (ratio <= worst)
+            continue;
+        worst = ratio;
+        tile.applies = true;
+        tile.crossed = ratio >= 2.0;
+        tile.value = durationText(b.meanLatency);
+        tile.threshold = words("normal %1").arg(durationText(Duration::fromSeconds(normal)));
+        // The recording is float32: a hair below the limit still counts.
+        tile.since = tile.crossed ? chain.past.since({"latency_mean." + b.id}, above(normal * 1.999)) : std::nullopt;
+    }
+    tile.state = tile.crossed ? words("slow") : words("normal");
+    return tile;
+}
+
+/// Oldest wait of heartbeats; of everything where the scenario has no heartbeats.
+CausalTile queueTile(const Chain& chain)
+{
+    CausalTile tile{words("Queue wait"), words("Queue wait"), {}, {}, windowText(chain.now)};
+    const bool anyBeats = std::ranges::any_of(chain.now.classes, [&](const EventClass& c) { return carriesBeats(chain.now, c.id); });
+    Duration oldest{};
+    std::vector<std::string> names;
+    for (const QueueSnapshot& q : chain.snapshot.queues)
+        for (const ClassDepth& c : q.classes)
+            if (!anyBeats || carriesBeats(chain.now, c.eventClass)) {
+                oldest = std::max(oldest, c.oldest.value_or(Duration{}));
+                names.push_back("queue_age." + q.id + '.' + c.eventClass);
+            }
+    tile.applies = !chain.snapshot.queues.empty();
+    tile.value = durationText(oldest);
+    const auto window = windowOf(chain.now);
+    tile.crossed = window && oldest > *window;
+    tile.since = tile.crossed ? chain.past.since(names, above(window->toSeconds())) : std::nullopt;
+    tile.state = tile.crossed ? words("late") : window ? words("in time") : QString();
+    return tile;
+}
+
+CausalTile ageTile(const Chain& chain)
+{
+    CausalTile tile{words("Liveness age"), words("Liveness age"), {}, {}, windowText(chain.now)};
+    Duration oldest{};
+    for (const ControllerSnapshot& c : chain.snapshot.controllers)
+        oldest = std::max(oldest, c.judgedAge);
+    std::vector<std::string> names;
+    for (const ControllerGroup& g : chain.now.controllers)
+        names.push_back("liveness_age." + g.id);
+    tile.applies = !chain.snapshot.controllers.empty();
+    tile.value = durationText(oldest);
+    const auto window = windowOf(chain.now);
+    tile.crossed = window && oldest > *window;
+    tile.since = tile.crossed ? chain.past.since(names, above(window->toSeconds())) : std::nullopt;
+    tile.state = tile.crossed ? words("expired") : words("fresh");
+    return tile;
+}
+
+CausalTile verdictTile(const Chain& chain)
+{
+    CausalTile tile{words("Verdicts"), words("Verdicts"), {}, {}, {}};
+    std::int64_t unhealthy = 0, quarantined = 0, wrong = 0, down = 0;
+    for (const ControllerSnapshot& c : chain.snapshot.controllers) {
+        const bool refused = c.verdict == Verdict::Unhealthy || c.verdict == Verdict::Quarantined;
+        unhealthy += c.verdict == Verdict::Unhealthy ? 1 : 0;
+        quarantined += c.verdict == Verdict::Quarantined ? 1 : 0;
+        wrong += refused && c.truth == Truth::Up ? 1 : 0;
+        down += c.truth != Truth::Up ? 1 : 0;
+    }
+    std::vector<std::string> names;
+    for (const ControllerGroup& g : chain.now.controllers)
+        for (const char* quantity : {"unhealthy.", "quarantined."})
+            names.push_back(quantity + g.id);
+    const std::int64_t refused = unhealthy + quarantined;
+    tile.applies = !chain.snapshot.controllers.empty();
+    tile.crossed = refused > 0;
+    tile.since = tile.crossed ? chain.past.since(names, above(0.5)) : std::nullopt;
+    if (refused == 0)
+        tile.value = words("none unhealthy");
+    else if (unhealthy > 0 && quarantined > 0)
+        tile.value = words("%1 refused").arg(countText(refused));
+    else
+        tile.value = (unhealthy > 0 ? words("%1 unhealthy") : words("%1 quarantined")).arg(countText(refused));
+    tile.state = refused == 0 ? words("all well") : wrong == refused ? words("all false") : wrong == 0 ? words("all true")
+                                                                                                       : words("%1 false").arg(countText(wrong));
+    tile.threshold = words("%1 truly down").arg(countText(down));
+    return tile;
+}
+
+CausalTile eligibleTile(const Chain& chain)
+{
+    const auto all = static_cast<std::int64_t>(chain.snapshot.controllers.size());
+    const bool admits = std::ranges::any_of(chain.snapshot.controllers, &ControllerSnapshot::admits);
+    CausalTile tile{words("Eligible"), words("Eligible"), {}, {}, words("needs 1")};
+    tile.applies = all > 0;
+    tile.value = words("%1 of %2").arg(countText(chain.snapshot.eligible), countText(all));
+    tile.crossed = all > 0 && chain.snapshot.eligible == 0;
+    tile.since = tile.crossed ? chain.past.since({"eligible.all"}, [](const Sample& s) { return s.min < 0.5F; }) : std::nullopt;
+    tile.state = tile.crossed ? (admits ? words("forced open") : words("blocked"))
+        : chain.snapshot.eligible < all ? words("reduced") : words("open");
+    return tile;
+}
+
+CausalTile waitingTile(const Chain& chain)
+{
+    CausalTile tile{words("Waiting probes"), words("Waiting"), {}, {}, {}};
+    std::int64_t waiting = 0, all = 0;
+    for (const PopulationSnapshot& p : chain.snapshot.populations) {
+        waiting += p.requesting + p.backingOff;
+        all += p.size;
+    }
+    const auto normal = static_cast<std::int64_t>(normallyWaiting * static_cast<double>(all));
+    tile.applies = !chain.snapshot.populations.empty();
+    tile.value = countText(waiting);
+    tile.crossed = waiting > normal;
+    tile.since = tile.crossed ? chain.past.since({"waiting.all"}, above(static_cast<double>(normal))) : std::nullopt;
+    tile.threshold = words("normal < %1").arg(countText(normal + 1));
+    const auto before = chain.past.before("waiting.all", Duration::hours(1));
+    const double now = static_cast<double>(waiting);
+    tile.state = !tile.crossed ? words("normal")
+        : before && now > *before * 1.01 ? words("growing")
+        : before && now < *before * 0.99 ? words("shrinking") : words("high");
+    return tile;
+}
+
+void markFirst(std::array<CausalTile, causalLinkCount>& tiles)
+{
+    CausalTile* first = nullptr;
+    for (CausalTile& tile : tiles)
+        if (tile.crossed && tile.since && (first == nullptr || *tile.since < *first->since))
+            first = &tile;
+    if (first)
+        first->first = true;
+}
+
+} // namespace
+
+std::array<CausalTile, causalLinkCount> causalTiles(const Scenario& now, const Scenario& start, const Snapshot* snapshot,
+                                                    const Recording* recording)
+{
+    static const Snapshot nothing;
+    const Chain chain{now, start, snapshot ? *snapshot : nothing, Past(recording, snapshot ? snapshot->now : SimTime::start())};
+    std::array tiles{backendTile(chain), queueTile(chain), ageTile(chain), verdictTile(chain), eligibleTile(chain), waitingTile(chain)};
+    for (CausalTile& tile : tiles)
+        if (!tile.applies) {
+            tile.value = QStringLiteral("–");
+            tile.state = snapshot ? words("none here") : QString();
+            tile.threshold.clear();
+        }
+    markFirst(tiles);
+    return tiles;
+}
+
+QString causalSummary(const std::array<CausalTile, causalLinkCount>& tiles)
+{
+    QStringList statements;
+    for (const CausalTile& tile : tiles)
+        if (tile.applies)
+            statements << QStringLiteral("%1 %2, %3").arg(tile.caption, tile.value, tile.state)
+                    + (tile.first ? words(", crossed first") : QString());
+    return statements.join(QStringLiteral("; "));
+}
+
+} // namespace latepulse::ui

@@ -1,0 +1,247 @@
+// Queues, worker pools, backends and controllers: the parts that move.
+
+#include <algorithm>
+#include <set>
+
+#include <QStringList>
+
+#include "ui/presenters/quantity_text.h"
+#include "ui/presenters/topology_presenter_parts.h"
+
+namespace latepulse::ui::parts {
+
+namespace {
+
+QString disciplineWord(Discipline discipline)
+{
+    switch (discipline) {
+    case Discipline::Fifo: return words("FIFO");
+    case Discipline::Lifo: return words("LIFO");
+    case Discipline::Priority: return words("priority");
+    }
+    return {};
+}
+
+/// A queue that no fed class reaches (by entering, answering or moving).
+bool leadsNowhere(const Scenario& scenario, const std::string& queue)
+{
+    const Topology topology = topologyOf(scenario);
+    const auto node = topology.find(NodeKind::Queue, queue);
+    return node && !std::ranges::any_of(topology.edges(), [&](const TopologyEdge& e) { return e.to == *node; });
+}
+
+QueueClassText classRow(const Scenario& scenario, const std::string& id, const ClassDepth* depth)
+{
+    QueueClassText row{classKey(scenario, id), {}, 0, 0, {}};
+    if (const EventClass* c = entryOf(scenario.classes, id))
+        row.name = className(scenario, *c);
+    if (depth == nullptr)
+        return row;
+    row.depth = depth->depth;
+    row.abandoned = depth->abandoned;
+    QStringList notes;
+    if (depth->abandoned > 0)
+        notes << words("%1 abandoned").arg(countText(depth->abandoned));
+    if (depth->dropped > 0)
+        notes << words("%1 dropped").arg(countText(depth->dropped));
+    row.note = notes.isEmpty() ? words("none dropped") : notes.join(QStringLiteral(", "));
+    return row;
+}
+
+WorkerText worker(const Scenario& scenario, const WorkerSnapshot& w, Duration scale)
+{
+    WorkerText text;
+    text.busy = w.busy;
+    if (!w.busy) {
+        text.what = {words("idle"), words("idle")};
+        return text;
+    }
+    text.abandoned = w.abandoned;
+    text.key = classKey(scenario, w.eventClass);
+    const QString step = !w.backend.empty() ? words("call") : w.step.empty() ? words("work") : QString::fromStdString(w.step);
+    text.what = {w.abandoned ? words("%1, abandoned").arg(step) : step, step};
+    // One unit for all workers of a pool, so that they compare at a glance.
+    text.held = w.held >= Duration::seconds(10) && w.held < Duration::seconds(10'000) ? secondsText(w.held) : durationText(w.held);
+    text.share = std::clamp(w.held.toSeconds() / scale.toSeconds(), 0.0, 1.0);
+    return text;
+}
+
+/// Full bar of a pool: 1, 2, 5 times a power of ten, in ms so that short steps do not look idle.
+Duration poolScale(const PoolSnapshot& snapshot)
+{
+    std::int64_t longest = 0;
+    for (const WorkerSnapshot& w : snapshot.first)
+        longest = std::max(longest, w.busy ? w.held.ns / 1'000'000 : 0);
+    return Duration::milliseconds(roundScale(longest, 10));
+}
+
+/// "no timeout", "timeout 200 ms", "timeouts 200 ms, 5 s": of the calls to this backend by classes that exist.
+QString timeoutText(const Scenario& scenario, const std::string& backend)
+{
+    std::set<Duration> timeouts;
+    bool none = false, called = false;
+    for (const EventClass& c : scenario.classes)
+        for (const Step& step : c.steps)
+            if (step.backend == backend) {
+                called = true;
+                step.timeout ? static_cast<void>(timeouts.insert(*step.timeout)) : static_cast<void>(none = true);
+            }
+    if (!called)
+        return words("never called");
+    QStringList found;
+    for (const Duration t : timeouts)
+        found << durationText(t);
+    if (none)
+        found << words("none");
+    if (timeouts.empty())
+        return words("no timeout");
+    return found.size() == 1 ? words("timeout %1").arg(found.front()) : words("timeouts %1").arg(found.join(QStringLiteral(", ")));
+}
+
+Words inUseWords(std::int64_t inFlight, std::int64_t concurrency, std::int64_t waiting)
+{
+    constexpr std::int64_t asGoodAsUnlimited = 100'000;
+    Words text{words("%1 of %2 slots").arg(countText(inFlight), countText(concurrency)), words("%1 of %2").arg(countText(inFlight), countText(concurrency))};
+    if (concurrency >= asGoodAsUnlimited)
+        text = {words("%1 in flight").arg(countText(inFlight)), words("%1 calls").arg(countText(inFlight))};
+    if (waiting > 0)
+        text.full += words(", %1 wait").arg(countText(waiting));
+    return text;
+}
+
+QString labelOf(const std::string& name)
+{
+    const auto dot = name.rfind('.');
+    return QString::fromStdString(dot == std::string::npos ? name : name.substr(dot + 1));
+}
+
+void count(ControllersText& text, const Snapshot& snapshot)
+{
+    text.all = static_cast<std::int64_t>(snapshot.controllers.size());
+    for (std::size_t i = 0; i < snapshot.controllers.size(); ++i) {
+        const ControllerSnapshot& c = snapshot.controllers[i];
+        const auto verdict = static_cast<std::size_t>(c.verdict);
+        if (text.counts[verdict] == 0 || c.evidence < snapshot.controllers[text.oldest[verdict]].evidence)
+            text.oldest[verdict] = i;
+        ++text.counts[verdict];
+        text.differing += c.differsFromTruth() ? 1 : 0;
+    }
+}
+
+void listEach(ControllersText& text, const Snapshot& snapshot)
+{
+    std::string group;
+    for (const ControllerSnapshot& c : snapshot.controllers) {
+        const std::string own = c.name.substr(0, c.name.rfind('.'));
+        text.each.push_back({c.name, labelOf(c.name), c.verdict, c.differsFromTruth(), own != group});
+        group = own;
+    }
+}
+
+/// Before the first snapshot every controller counts as eligible, as at the start of a run.
+void listAtRest(ControllersText& text, const Scenario& scenario)
+{
+    for (const ControllerGroup& g : scenario.controllers)
+        text.all += g.count;
+    text.counts.front() = text.all;
+    if (!text.single())
+        return;
+    for (const ControllerGroup& g : scenario.controllers)
+        for (std::int64_t n = 0; n < g.count; ++n)
+            text.each.push_back({g.id + '.' + std::to_string(n), QString::number(n), Verdict::Eligible, false, n == 0});
+}
+
+} // namespace
+
+QueueText queue(const Scenario& scenario, const Queue& q, const Snapshot* snapshot)
+{
+    QueueText text;
+    text.title = nameOf(q.title, q.id);
+    text.discipline = disciplineWord(q.discipline);
+    text.capacity = q.capacity;
+    text.idle = leadsNowhere(scenario, q.id);
+    const QueueSnapshot* s = snapshot ? entryOf(snapshot->queues, q.id) : nullptr;
+    if (s == nullptr) {
+        for (const EventClass& c : scenario.classes)
+            if (c.queue == q.id && isFed(scenario, c.id))
+                text.classes.push_back(classRow(scenario, c.id, nullptr));
+        return text;
+    }
+    for (const ClassDepth& depth : s->classes)
+        if (depth.depth > 0 || depth.dropped > 0 || isFed(scenario, depth.eventClass))
+            text.classes.push_back(classRow(scenario, depth.eventClass, &depth));
+    for (std::size_t i = 0; i < s->next.size(); ++i)
+        text.next.push_back({classKey(scenario, s->next[i]), i < s->nextAbandoned.size() && s->nextAbandoned[i]});
+    if (s->oldest)
+        text.oldest = durationText(*s->oldest);
+    text.depth = s->depth();
+    text.idle = text.idle && text.depth == 0;
+    return text;
+}
+
+PoolText pool(const Scenario& scenario, const WorkerPool& p, const Snapshot* snapshot)
+{
+    PoolText text;
+    text.title = nameOf(p.title, p.id);
+    const PoolSnapshot* s = snapshot ? entryOf(snapshot->pools, p.id) : nullptr;
+    text.all = s ? s->workers : p.workers;
+    const QString mode = p.mode == PoolMode::Synchronous ? words("sync") : words("async");
+    text.size = {text.all == 1 ? words("1 worker, %1").arg(mode) : words("%1 workers, %2").arg(countText(text.all), mode),
+                 QStringLiteral("%1 %2").arg(countText(text.all), mode)};
+    text.idle = std::ranges::all_of(p.serves, [&](const std::string& q) { return leadsNowhere(scenario, q); });
+    if (s == nullptr)
+        return text;
+    text.scale = poolScale(*s);
+    for (const WorkerSnapshot& w : s->first)
+        text.workers.push_back(worker(scenario, w, text.scale));
+    for (const auto& [id, workers] : s->heldByClass)
+        if (const EventClass* c = entryOf(scenario.classes, id))
+            text.held.push_back({classKey(scenario, id), className(scenario, *c).full, workers});
+    text.busy = s->busy;
+    text.idle = text.idle && text.busy == 0;
+    return text;
+}
+
+BackendText backend(const Scenario& now, const Scenario& start, const Backend& b, const Snapshot* snapshot)
+{
+    BackendText text;
+    text.title = nameOf(b.title, b.id);
+    const BackendSnapshot* s = snapshot ? entryOf(snapshot->backends, b.id) : nullptr;
+    const Duration mean = s ? s->meanLatency : Duration::fromSeconds(meanOf(b.latency));
+    text.mean = words("mean %1").arg(durationText(mean));
+    text.inUse = inUseWords(s ? s->inFlight : 0, s ? s->concurrency : b.concurrency, s ? s->waiting : 0);
+    text.timeout = timeoutText(now, b.id);
+    if (const Backend* before = entryOf(start.backends, b.id)) {
+        const double first = meanOf(before->latency);
+        text.differs = mean.toSeconds() >= 2.0 * first && mean.ns > 0;
+        if (text.differs || mean.toSeconds() * 2.0 <= first)
+            text.was = words("%1 at the start").arg(durationText(Duration::fromSeconds(first)));
+    }
+    return text;
+}
+
+ControllersText controllers(const Scenario& scenario, const Snapshot* snapshot)
+{
+    ControllersText text;
+    std::int64_t eligible = 0, forced = 0;
+    if (snapshot == nullptr || snapshot->controllers.empty()) {
+        listAtRest(text, scenario);
+        eligible = text.all;
+    } else {
+        count(text, *snapshot);
+        eligible = snapshot->eligible;
+        for (const ControllerSnapshot& c : snapshot->controllers)
+            forced += c.forcedEligible ? 1 : 0;
+        if (text.single())
+            listEach(text, *snapshot);
+    }
+    const QString base = words("%1 of %2 eligible").arg(countText(eligible), countText(text.all));
+    text.eligible = {forced > 0 ? words("%1, %2 forced").arg(base, countText(forced)) : base, base};
+    if (text.differing == 1)
+        text.differ = {words("1 differs from truth"), words("1 differs")};
+    else if (text.differing > 1)
+        text.differ = {words("%1 differ from truth").arg(countText(text.differing)), words("%1 differ").arg(countText(text.differing))};
+    return text;
+}
+
+} // namespace latepulse::ui::parts

@@ -1,0 +1,137 @@
+#include "ui/presenters/topology_tips.h"
+
+#include <QStringList>
+
+#include "ui/presenters/quantity_text.h"
+#include "ui/presenters/topology_presenter.h"
+#include "ui/presenters/topology_presenter_parts.h"
+
+namespace latepulse::ui {
+
+namespace {
+
+using parts::entryOf;
+using parts::nameOf;
+using parts::words;
+
+QString populationTip(const Population& p, const Snapshot* snapshot)
+{
+    QStringList lines{nameOf(p.title, p.id)};
+    if (const PopulationSnapshot* s = snapshot ? entryOf(snapshot->populations, p.id) : nullptr)
+        lines << words("%1 connected, %2 requesting, %3 backing off, %4 offline of %5 probes")
+                     .arg(countText(s->connected), countText(s->requesting), countText(s->backingOff), countText(s->offline), countText(s->size));
+    return lines.join(u'\n');
+}
+
+QString classTip(const Scenario& now, const EventClass& c)
+{
+    QStringList lines{words("%1: enters %2, priority %3").arg(nameOf(c.title, c.id), QString::fromStdString(c.queue), countText(c.priority))};
+    for (const Step& step : c.steps) {
+        QStringList facts;
+        if (meanOf(step.cpu) > 0.0)
+            facts << words("%1 of a worker").arg(durationText(Duration::fromSeconds(meanOf(step.cpu))));
+        if (!step.backend.empty())
+            facts << words("call to %1, %2").arg(QString::fromStdString(step.backend),
+                                                 step.timeout ? words("timeout %1").arg(durationText(*step.timeout)) : words("no timeout"));
+        lines << QStringLiteral("%1: %2").arg(QString::fromStdString(step.id), facts.join(QStringLiteral(", ")));
+    }
+    if (!isFed(now, c.id))
+        lines << words("nothing sends events of this class");
+    return lines.join(u'\n');
+}
+
+QString queueTip(const Scenario& now, const Queue& q, const Snapshot* snapshot)
+{
+    const TopologyPicture picture = topologyPicture(now, now, snapshot);
+    const QueueText text = parts::queue(now, q, snapshot);
+    QStringList lines{words("%1: %2, room for %3 events").arg(text.title, text.discipline, countText(text.capacity))};
+    for (const QueueClassText& c : text.classes)
+        lines << words("%1 %2 waiting; %3").arg(countText(c.depth), c.name.full, c.note.isEmpty() ? words("none dropped") : c.note);
+    if (!text.oldest.isEmpty())
+        lines << words("the oldest waits %1").arg(text.oldest);
+    lines << (text.idle ? words("no class leads here") : words("a full bar is %1 events, in every queue").arg(countText(picture.depthScale)));
+    return lines.join(u'\n');
+}
+
+QString poolTip(const Scenario& now, const WorkerPool& p, const Snapshot* snapshot)
+{
+    const PoolText text = parts::pool(now, p, snapshot);
+    QStringList lines{words("%1: %2 of %3 workers busy").arg(text.title, countText(text.busy), countText(text.all))};
+    for (const HeldText& held : text.held)
+        lines << words("%1 held by %2").arg(countText(held.workers), held.name);
+    QStringList served;
+    for (const std::string& q : p.serves)
+        served << QString::fromStdString(q);
+    lines << words("serves %1").arg(served.join(QStringLiteral(", ")));
+    if (text.scale.ns > 0)
+        lines << words("a full bar is %1 on one event").arg(durationText(text.scale));
+    return lines.join(u'\n');
+}
+
+QString backendTip(const Scenario& now, const Backend& b, const Snapshot* snapshot)
+{
+    const BackendText text = parts::backend(now, now, b, snapshot);
+    QStringList lines{words("%1: %2, %3").arg(text.title, text.mean, text.inUse.full), text.timeout};
+    if (const BackendSnapshot* s = snapshot ? entryOf(snapshot->backends, b.id) : nullptr)
+        lines << words("%1 calls timed out so far").arg(countText(s->timedOut));
+    return lines.join(u'\n');
+}
+
+QString truthPart(const ControllerSnapshot& c)
+{
+    const QString truth = QCoreApplication::translate("truth", truthWord(c.truth));
+    return c.differsFromTruth() ? words("in truth %1: the verdict is false").arg(truth) : words("in truth %1").arg(truth);
+}
+
+} // namespace
+
+QString controllerTip(const ControllerSnapshot& c, SimTime now)
+{
+    QStringList lines{words("%1: %2 for %3").arg(QString::fromStdString(c.name), QCoreApplication::translate("verdict", verdictWord(c.verdict)),
+                                                 durationText(now - c.verdictSince))};
+    lines << truthPart(c) << words("liveness age %1").arg(durationText(c.judgedAge));
+    lines << words("%1 of %2 sessions, %3 beats under way").arg(countText(c.sessions), countText(c.capacity), countText(c.pendingBeats));
+    if (c.forcedEligible)
+        lines << words("forced eligible by hand");
+    return lines.join(u'\n');
+}
+
+QString nodeTip(const Scenario& now, const Snapshot* snapshot, NodeKind kind, std::size_t i)
+{
+    switch (kind) {
+    case NodeKind::Population: return populationTip(now.populations.at(i), snapshot);
+    case NodeKind::Source: return QString::fromStdString(now.sources.at(i).note);
+    case NodeKind::EventClass: return classTip(now, now.classes.at(i));
+    case NodeKind::Queue: return queueTip(now, now.queues.at(i), snapshot);
+    case NodeKind::Pool: return poolTip(now, now.pools.at(i), snapshot);
+    case NodeKind::Backend: return backendTip(now, now.backends.at(i), snapshot);
+    case NodeKind::Decision: {
+        const DecisionText text = parts::decision(now.health);
+        return text.title + u'\n' + text.facts.full;
+    }
+    case NodeKind::Controllers:
+    case NodeKind::Sink: break;
+    }
+    return {};
+}
+
+QString topologySummary(const Scenario& now, const Snapshot* snapshot)
+{
+    const TopologyPicture picture = topologyPicture(now, now, snapshot);
+    QStringList sentences;
+    for (const QueueText& q : picture.queues)
+        if (!q.idle)
+            sentences << words("%1 events wait in %2").arg(countText(q.depth), q.title);
+    for (const PoolText& p : picture.pools)
+        if (!p.idle)
+            sentences << words("%1 of %2 workers of %3 are busy").arg(countText(p.busy), countText(p.all), p.title);
+    if (picture.controllers.all > 0)
+        sentences << picture.controllers.eligible.full;
+    if (!picture.controllers.differ.full.isEmpty())
+        sentences << picture.controllers.differ.full;
+    if (!picture.sharing.full.isEmpty())
+        sentences << picture.sharing.full;
+    return sentences.join(QStringLiteral(". "));
+}
+
+} // namespace latepulse::ui

@@ -1,0 +1,20 @@
+#pragma once
+// Whole facts behind a node of the topology view: tooltips and what screen readers say. Made when asked for.
+
+#include <QString>
+#include <QTimeZone>
+
+#include "core/model/snapshot.h"
+#include "core/scenario/scenario.h"
+#include "core/topology/topology.h"
+
+namespace latepulse::ui {
+
+/// Lines about the entity of this kind at this position of the scenario's list; "" where there is nothing more to say.
+[[nodiscard]] QString nodeTip(const Scenario& now, const Snapshot* snapshot, NodeKind kind, std::size_t position);
+/// "main.17: unhealthy for 18 h 43 min; up, so the verdict is false; liveness age ...".
+[[nodiscard]] QString controllerTip(const ControllerSnapshot& controller, SimTime now);
+/// One sentence about the whole picture.
+[[nodiscard]] QString topologySummary(const Scenario& now, const Snapshot* snapshot);
+
+} // namespace latepulse::ui

@@ -1,0 +1,29 @@
+#pragma once
+// The edges of the topology as paths between placed nodes, and how they are drawn.
+
+#include <vector>
+
+#include <QPainterPath>
+
+#include "ui/presenters/scenario_topology.h"
+#include "ui/topology_view/node_canvas.h"
+#include "ui/topology_view/topology_geometry.h"
+
+namespace latepulse::ui {
+
+struct Arrow {
+    QPainterPath path;
+    EdgeKind kind = EdgeKind::Sends;
+    std::string eventClass;  // "" = every class
+    bool feedback = false;   // dotted
+    bool lit = false;        // on the path of the isolation finding
+};
+
+[[nodiscard]] std::vector<Arrow> routeArrows(const Topology& topology, const LayeredLayout& layout, const TopologyGeometry& geometry,
+                                             const LivenessSharing& sharing);
+
+/// The broad light under lit arrows.
+void paintLight(const NodeCanvas& canvas, const std::vector<Arrow>& arrows);
+void paintArrows(const NodeCanvas& canvas, const Scenario& scenario, const std::vector<Arrow>& arrows);
+
+} // namespace latepulse::ui

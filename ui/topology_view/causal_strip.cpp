@@ -1,0 +1,165 @@
+#include "ui/topology_view/causal_strip.h"
+
+#include <QFontMetricsF>
+#include <QHelpEvent>
+#include <QPainter>
+#include <QPainterPath>
+#include <QTimeZone>
+#include <QToolTip>
+
+#include "ui/presenters/quantity_text.h"
+
+namespace latepulse::ui {
+
+namespace {
+
+constexpr qreal narrow = 860.0;
+
+/// Filled where a threshold is crossed, hollow otherwise: the state word never stands alone.
+void paintDiamond(QPainter& painter, const Theme& theme, QPointF at, bool crossed)
+{
+    constexpr qreal r = 4.5;
+    painter.setPen(QPen(crossed ? theme.finding : theme.ink3, 1.25));
+    painter.setBrush(crossed ? QBrush(theme.finding) : Qt::NoBrush);
+    painter.drawPolygon(QPolygonF({at + QPointF(0, -r), at + QPointF(r, 0), at + QPointF(0, r), at + QPointF(-r, 0)}));
+}
+
+void paintChevron(QPainter& painter, const Theme& theme, QPointF at)
+{
+    painter.setBrush(Qt::NoBrush);
+    painter.setPen(QPen(theme.control, 1.25));
+    painter.drawPolyline(QPolygonF({at + QPointF(-4, -8), at + QPointF(4, 0), at + QPointF(-4, 8)}));
+}
+
+qreal write(QPainter& painter, const QRectF& rect, const QFont& font, const QColor& colour, const QString& text, Qt::Alignment alignment = Qt::AlignLeft)
+{
+    const QFontMetricsF metrics(font);
+    painter.setFont(font);
+    painter.setPen(colour);
+    painter.drawText(rect, static_cast<int>(alignment | Qt::AlignVCenter) | Qt::TextSingleLine, metrics.elidedText(text, Qt::ElideRight, rect.width()));
+    return std::min(metrics.horizontalAdvance(text), rect.width());
+}
+
+} // namespace
+
+CausalStrip::CausalStrip(QWidget* parent) : QWidget(parent)
+{
+    setAccessibleName(tr("Chain of causes"));
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    setMouseTracking(true);
+}
+
+void CausalStrip::setTheme(const Theme& theme)
+{
+    m_theme = theme;
+    update();
+}
+
+void CausalStrip::setScenario(std::shared_ptr<const Scenario> scenario)
+{
+    m_scenario = std::move(scenario);
+    m_values.reset();
+    if (m_snapshot && m_scenario && m_snapshot->queues.size() != m_scenario->queues.size())
+        m_snapshot.reset();
+    refresh();
+}
+
+void CausalStrip::setRecording(std::shared_ptr<const Recording> recording)
+{
+    m_recording = std::move(recording);
+    refresh();
+}
+
+void CausalStrip::setSnapshot(std::shared_ptr<const Snapshot> snapshot)
+{
+    m_snapshot = std::move(snapshot);
+    refresh();
+}
+
+void CausalStrip::refresh()
+{
+    if (!m_scenario)
+        return;
+    const SimTime at = m_snapshot ? m_snapshot->now : SimTime::start();
+    if (!m_values || !m_values->holdFor(m_scenario, at))
+        m_values.emplace(m_scenario, at);
+    m_tiles = causalTiles(m_values->scenario(), *m_scenario, m_snapshot.get(), m_recording.get());
+    setAccessibleDescription(causalSummary(m_tiles));
+    update();
+}
+
+QRectF CausalStrip::tileRect(std::size_t tile) const
+{
+    const qreal width = static_cast<qreal>(this->width()) / static_cast<qreal>(causalLinkCount);
+    return {width * static_cast<qreal>(tile), 0, width, static_cast<qreal>(height())};
+}
+
+QString CausalStrip::tipOf(std::size_t tile) const
+{
+    const CausalTile& t = m_tiles.at(tile);
+    QStringList lines{QStringLiteral("%1: %2, %3").arg(t.caption, t.value, t.state), t.threshold};
+    if (t.since && m_scenario)
+        lines << tr("crossed since %1 UTC, to one sample of %2")
+                     .arg(clockText(m_scenario->run.start + *t.since, QTimeZone::utc()), durationText(m_scenario->run.sample));
+    lines.removeAll(QString());
+    return lines.join(u'\n');
+}
+
+void CausalStrip::paintTile(QPainter& painter, std::size_t i) const
+{
+    const CausalTile& tile = m_tiles[i];
+    const bool brief = width() < narrow;
+    const QRectF rect = tileRect(i);
+    if (tile.first) {
+        painter.fillRect(rect, m_theme.findingFill);
+        painter.fillRect(QRectF(rect.left(), rect.top(), 3, rect.height()), m_theme.finding);
+    }
+    const QRectF inner = rect.adjusted(Theme::areaPadding, 0, -(brief ? 10 : Theme::areaPadding), 0);
+    const qreal middle = rect.center().y();
+    const QRectF caption(inner.left(), middle - 33, inner.width(), 18), value(inner.left(), middle - 14, inner.width(), 24);
+    const QRectF state(inner.left(), middle + 12, inner.width(), 18);
+
+    qreal used = 0.0;
+    if (tile.first)
+        used = write(painter, caption, m_theme.font(TextRole::Caption, 600), m_theme.finding, tr("first"), Qt::AlignRight) + 6;
+    write(painter, caption.adjusted(0, 0, -used, 0), m_theme.font(TextRole::Caption), m_theme.ink2, brief && tile.first ? tile.brief : tile.caption);
+    QFont valueFont = m_theme.font(TextRole::TileValue, 600);
+    if (brief)
+        valueFont.setPointSizeF(11);
+    write(painter, value, valueFont, tile.applies ? m_theme.ink : m_theme.ink3, tile.value);
+    if (tile.applies)
+        paintDiamond(painter, m_theme, QPointF(state.left() + 5, state.center().y()), tile.crossed);
+    const QRectF words = state.adjusted(tile.applies ? 15 : 0, 0, 0, 0);
+    const QColor colour = tile.crossed ? m_theme.finding : m_theme.ink2;
+    qreal width = write(painter, words, m_theme.font(TextRole::Caption, tile.crossed ? 600 : 400), colour, tile.state);
+    width += tile.state.isEmpty() ? 0 : 10;
+    const QFontMetricsF metrics(m_theme.font(TextRole::Caption));
+    if (!brief && words.width() - width >= metrics.horizontalAdvance(tile.threshold))
+        write(painter, words.adjusted(width, 0, 0, 0), m_theme.font(TextRole::Caption), m_theme.ink3, tile.threshold);
+}
+
+void CausalStrip::paintEvent(QPaintEvent*)
+{
+    QPainter painter(this);
+    painter.fillRect(rect(), m_theme.panel);
+    painter.setRenderHint(QPainter::Antialiasing);
+    for (std::size_t i = 0; i < causalLinkCount; ++i)
+        paintTile(painter, i);
+    for (std::size_t i = 1; i < causalLinkCount; ++i)
+        paintChevron(painter, m_theme, QPointF(tileRect(i).left(), tileRect(i).center().y()));
+    painter.setPen(QPen(m_theme.line, 1));
+    painter.drawLine(QPointF(0, height() - 0.5), QPointF(width(), height() - 0.5));
+}
+
+bool CausalStrip::event(QEvent* event)
+{
+    if (event->type() != QEvent::ToolTip)
+        return QWidget::event(event);
+    const auto* help = static_cast<QHelpEvent*>(event);
+    const auto tile = static_cast<std::size_t>(std::clamp(help->pos().x() * static_cast<int>(causalLinkCount) / std::max(1, width()), 0,
+                                                          static_cast<int>(causalLinkCount) - 1));
+    QToolTip::showText(help->globalPos(), tipOf(tile), this);
+    return true;
+}
+
+} // namespace latepulse::ui

@@ -1,0 +1,48 @@
+#pragma once
+// Six tiles from a slow backend to waiting probes. Neutral until a threshold is crossed; the first crossed stands out.
+
+#include <memory>
+#include <optional>
+
+#include <QWidget>
+
+#include "ui/document/effective_values.h"
+#include "ui/look/theme.h"
+#include "ui/presenters/causal_strip_presenter.h"
+
+namespace latepulse::ui {
+
+class CausalStrip : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit CausalStrip(QWidget* parent = nullptr);
+    void setTheme(const Theme& theme);
+    void setScenario(std::shared_ptr<const Scenario> scenario);
+    void setRecording(std::shared_ptr<const Recording> recording);
+    void setSnapshot(std::shared_ptr<const Snapshot> snapshot);
+
+    [[nodiscard]] const std::array<CausalTile, causalLinkCount>& tiles() const { return m_tiles; }
+    [[nodiscard]] QRectF tileRect(std::size_t tile) const;
+    /// Everything a tile knows, its threshold and when it was crossed included.
+    [[nodiscard]] QString tipOf(std::size_t tile) const;
+    [[nodiscard]] QSize sizeHint() const override { return {970, 72}; }
+    [[nodiscard]] QSize minimumSizeHint() const override { return {600, 64}; }
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    bool event(QEvent* event) override;
+
+private:
+    void refresh();
+    void paintTile(QPainter& painter, std::size_t tile) const;
+
+    Theme m_theme = Theme::light();
+    std::shared_ptr<const Scenario> m_scenario;
+    std::shared_ptr<const Recording> m_recording;
+    std::shared_ptr<const Snapshot> m_snapshot;
+    std::optional<EffectiveValues> m_values;
+    std::array<CausalTile, causalLinkCount> m_tiles;
+};
+
+} // namespace latepulse::ui

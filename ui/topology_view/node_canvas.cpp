@@ -1,0 +1,168 @@
+#include "ui/topology_view/node_canvas.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+#include <QCoreApplication>
+#include <QFontMetricsF>
+
+#include "ui/look/glyphs.h"
+
+namespace latepulse::ui {
+
+namespace {
+
+constexpr qreal roomyType = 1.12;
+
+QFont sized(QFont font, bool roomy)
+{
+    if (roomy)
+        font.setPointSizeF(font.pointSizeF() * roomyType);
+    return font;
+}
+
+/// Narrow nodes take the smallest legible size rather than cut their words.
+TextRole smaller(TextRole role, bool brief)
+{
+    return !brief ? role : role == TextRole::Section ? TextRole::Body : TextRole::Caption;
+}
+
+} // namespace
+
+EntityStyle styleOf(const Theme& theme, const EntityKey& key)
+{
+    switch (key.kind) {
+    case EntityKey::Kind::Liveness: return theme.livenessClass();
+    case EntityKey::Kind::Reconnect: return theme.reconnectClass();
+    case EntityKey::Kind::OtherClass: return theme.otherClass(key.position, key.word);
+    case EntityKey::Kind::Backend: return theme.backend();
+    case EntityKey::Kind::Population: return theme.population(key.word, key.position);
+    case EntityKey::Kind::Requesting: return theme.probeState(ProbeState::Requesting);
+    case EntityKey::Kind::BackingOff: return theme.probeState(ProbeState::BackingOff);
+    case EntityKey::Kind::Eligible: return theme.verdict(Verdict::Eligible);
+    }
+    return theme.backend();
+}
+
+NodeCanvas::NodeCanvas(QPainter& p, const Theme& t, bool isBrief, bool isRoomy)
+    : painter(p), theme(t), brief(isBrief), roomy(isRoomy), m_title(sized(t.font(smaller(TextRole::Section, isBrief), 600), isRoomy)),
+      m_fact(sized(t.font(smaller(TextRole::Body, isBrief)), isRoomy)), m_value(sized(t.font(smaller(TextRole::Body, isBrief), 600), isRoomy)),
+      m_caption(sized(t.font(TextRole::Caption), isRoomy)), m_captionValue(sized(t.font(TextRole::Caption, 600), isRoomy)),
+      m_hatch(abandonedHatch(t))
+{
+}
+
+QFont NodeCanvas::font(Type type) const
+{
+    switch (type) {
+    case Type::Title: return m_title;
+    case Type::Fact: return m_fact;
+    case Type::Value: return m_value;
+    case Type::Caption: return m_caption;
+    case Type::CaptionValue: return m_captionValue;
+    }
+    return m_fact;
+}
+
+qreal NodeCanvas::line(Type type) const { return std::ceil(QFontMetricsF(font(type)).height()) + 1.0; }
+
+qreal NodeCanvas::widthOf(Type type, const QString& text) const { return QFontMetricsF(font(type)).horizontalAdvance(text); }
+
+qreal NodeCanvas::text(const QRectF& rect, Qt::Alignment alignment, Type type, const QColor& colour, const QStringList& variants) const
+{
+    const QFont f = font(type);
+    const QFontMetricsF metrics(f);
+    QString chosen = variants.isEmpty() ? QString() : variants.back();
+    for (const QString& variant : variants)
+        if (metrics.horizontalAdvance(variant) <= rect.width()) {
+            chosen = variant;
+            break;
+        }
+    if (metrics.horizontalAdvance(chosen) > rect.width())
+        chosen = metrics.elidedText(chosen, Qt::ElideRight, rect.width());
+    painter.setFont(f);
+    painter.setPen(colour);
+    painter.drawText(rect, static_cast<int>(alignment | Qt::AlignVCenter) | Qt::TextSingleLine, chosen);
+    return metrics.horizontalAdvance(chosen);
+}
+
+qreal NodeCanvas::text(const QRectF& rect, Qt::Alignment alignment, Type type, const QColor& colour, const Words& words) const
+{
+    return text(rect, alignment, type, colour, brief ? QStringList{words.brief} : QStringList{words.full, words.brief});
+}
+
+void NodeCanvas::frame(const QRectF& rect, bool finding) const
+{
+    painter.setBrush(theme.panel);
+    if (finding) {
+        painter.setPen(QPen(theme.finding, 2));
+        painter.drawRoundedRect(rect.adjusted(1, 1, -1, -1), Theme::radiusNode, Theme::radiusNode);
+        return;
+    }
+    QPen pen(theme.control, 1);
+    pen.setCosmetic(true);
+    painter.setPen(pen);
+    painter.drawRoundedRect(rect.toAlignedRect().adjusted(0, 0, -1, -1).toRectF().translated(0.5, 0.5), Theme::radiusNode, Theme::radiusNode);
+}
+
+void NodeCanvas::idleChip(const QRectF& rect, const QString& title) const
+{
+    QPen pen(theme.control, 1, Qt::CustomDashLine);
+    pen.setDashPattern({3, 3});
+    painter.setPen(pen);
+    painter.setBrush(theme.panel);  // hides arrows that pass behind
+    painter.drawRoundedRect(rect.toAlignedRect().toRectF().adjusted(0.5, 0.5, -0.5, -0.5), Theme::radiusNode, Theme::radiusNode);
+    const QRectF inner = rect.adjusted(8, 0, -8, 0);
+    const QString idle = QCoreApplication::translate("TopologyView", "idle");
+    const qreal used = text(inner, Qt::AlignRight, Type::Caption, theme.ink3, QStringList{idle});
+    text(inner.adjusted(0, 0, -used - 6, 0), Qt::AlignLeft, Type::Caption, theme.ink2, QStringList{title});
+}
+
+void NodeCanvas::bar(const QRectF& rect, const QColor& colour, double wanted, double abandoned) const
+{
+    const auto rounded = [&](const QRectF& r) { painter.drawRoundedRect(r, Theme::radiusBar, Theme::radiusBar); };
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(theme.sunk);
+    rounded(rect);
+    const auto width = [&](double share) { return share > 0.0 ? std::clamp(share * rect.width(), 2.0, rect.width()) : 0.0; };
+    const qreal first = width(wanted);
+    const qreal second = std::min(width(abandoned), rect.width() - first);
+    if (first > 0.0) {
+        painter.setBrush(colour);
+        rounded(QRectF(rect.topLeft(), QSizeF(first, rect.height())));
+    }
+    if (second > 0.0)
+        hatched(QRectF(rect.left() + first, rect.top(), second, rect.height()), colour);
+}
+
+void NodeCanvas::mark(const EntityKey& key, QPointF centre, qreal side, bool withLetter) const
+{
+    drawGlyph(painter, theme, styleOf(theme, key), centre, side, withLetter);
+}
+
+void NodeCanvas::hatched(const QRectF& rect, const QColor& colour) const
+{
+    painter.fillRect(rect, colour);
+    painter.setRenderHint(QPainter::SmoothPixmapTransform);
+    painter.fillRect(rect, m_hatch);
+}
+
+std::vector<qreal> partWidths(const std::vector<std::int64_t>& counts, qreal width, qreal least)
+{
+    const auto total = static_cast<double>(std::accumulate(counts.begin(), counts.end(), std::int64_t{0}));
+    std::vector<qreal> widths;
+    if (total <= 0.0)
+        return std::vector<qreal>(counts.size(), 0.0);
+    qreal excess = -width;
+    for (const std::int64_t count : counts) {
+        widths.push_back(count > 0 ? std::max(least, width * static_cast<double>(count) / total) : 0.0);
+        excess += widths.back();
+    }
+    // The largest part pays for those made visible.
+    auto largest = std::ranges::max_element(widths);
+    *largest = std::max(least, *largest - excess);
+    return widths;
+}
+
+} // namespace latepulse::ui

@@ -1,0 +1,272 @@
+#include "ui/topology_view/topology_view.h"
+
+#include <algorithm>
+
+#include <QAccessible>
+#include <QHelpEvent>
+#include <QKeyEvent>
+#include <QMouseEvent>
+#include <QToolTip>
+
+#include "ui/presenters/topology_tips.h"
+#include "ui/topology_view/accessible_topology.h"
+
+namespace latepulse::ui {
+
+namespace {
+
+/// What moves nodes about when it changes; figures alone must not.
+std::vector<std::size_t> shapeOf(const TopologyPicture& picture)
+{
+    std::vector<std::size_t> shape;
+    for (const QueueText& q : picture.queues) {
+        shape.push_back(q.classes.size());
+        shape.push_back(q.idle ? 1 : 0);
+    }
+    for (const PoolText& p : picture.pools) {
+        shape.push_back(static_cast<std::size_t>(std::min<std::int64_t>(4, p.all)));
+        shape.push_back(p.idle ? 1 : 0);
+    }
+    shape.push_back(picture.controllers.each.size());
+    return shape;
+}
+
+} // namespace
+
+TopologyView::TopologyView(QWidget* parent) : QWidget(parent)
+{
+    installTopologyAccessibility();
+    setFocusPolicy(Qt::StrongFocus);
+    setMouseTracking(true);
+    setAccessibleName(tr("Topology"));
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+}
+
+void TopologyView::setTheme(const Theme& theme)
+{
+    m_theme = theme;
+    update();
+}
+
+void TopologyView::setScenario(std::shared_ptr<const Scenario> scenario)
+{
+    m_scenario = std::move(scenario);
+    m_values.reset();
+    // A snapshot of another scenario has other entities; the next one comes with the run.
+    if (m_snapshot && m_scenario && m_snapshot->queues.size() != m_scenario->queues.size())
+        m_snapshot.reset();
+    followChanges();
+}
+
+void TopologyView::setSnapshot(SnapshotPtr snapshot)
+{
+    const SnapshotPtr before = std::exchange(m_snapshot, std::move(snapshot));
+    followChanges();
+    announceVerdicts(before.get());
+}
+
+/// The topology only changes where an intervention lies between two snapshots; else only figures do.
+void TopologyView::followChanges()
+{
+    if (!m_scenario)
+        return;
+    const SimTime at = m_snapshot ? m_snapshot->now : SimTime::start();
+    const bool changed = !m_values || !m_values->holdFor(m_scenario, at);
+    if (changed) {
+        m_values.emplace(m_scenario, at);
+        m_topology = topologyOf(values());
+        m_layout = layeredLayout(m_topology);
+        m_sharing = livenessSharing(values());
+    }
+    m_picture = topologyPicture(values(), *m_scenario, m_snapshot.get());
+    std::vector<std::size_t> shape = shapeOf(m_picture);
+    if (changed || shape != m_shape) {
+        m_shape = std::move(shape);
+        relayout();
+    }
+    update();
+}
+
+void TopologyView::relayout()
+{
+    if (!m_scenario)
+        return;
+    m_geometry = topologyGeometry(m_topology, m_layout, m_picture, QSizeF(size()));
+    m_arrows = routeArrows(m_topology, m_layout, m_geometry, m_sharing);
+    m_current = std::min(m_current, m_geometry.cells.empty() ? 0 : m_geometry.cells.size() - 1);
+}
+
+void TopologyView::announceVerdicts(const Snapshot* before)
+{
+    if (!QAccessible::isActive() || !before || !m_snapshot || before->controllers.size() != m_snapshot->controllers.size())
+        return;
+    const auto same = [](const ControllerSnapshot& a, const ControllerSnapshot& b) { return a.verdict == b.verdict; };
+    if (std::ranges::equal(before->controllers, m_snapshot->controllers, same))
+        return;
+    QAccessibleEvent event(this, QAccessible::DescriptionChanged);
+    QAccessible::updateAccessibility(&event);
+}
+
+std::size_t TopologyView::positionOf(std::size_t node) const
+{
+    std::size_t position = 0;
+    for (std::size_t i = 0; i < node; ++i)
+        position += m_topology.nodes()[i].kind == m_topology.nodes()[node].kind ? 1 : 0;
+    return position;
+}
+
+void TopologyView::setSelectedController(const QString& name)
+{
+    m_selected = name;
+    for (std::size_t i = 0; i < m_picture.controllers.each.size(); ++i)
+        if (QString::fromStdString(m_picture.controllers.each[i].name) == name)
+            m_current = i;
+    update();
+}
+
+QString TopologyView::currentController() const
+{
+    const auto& each = m_picture.controllers.each;
+    return m_current < each.size() ? QString::fromStdString(each[m_current].name) : QString();
+}
+
+QRectF TopologyView::controllerRect(const QString& name) const
+{
+    const auto& each = m_picture.controllers.each;
+    for (std::size_t i = 0; i < std::min(each.size(), m_geometry.cells.size()); ++i)
+        if (QString::fromStdString(each[i].name) == name)
+            return m_geometry.cells[i];
+    return {};
+}
+
+QString TopologyView::controllerAt(QPointF point) const
+{
+    const ControllersText& text = m_picture.controllers;
+    for (std::size_t i = 0; i < std::min(text.each.size(), m_geometry.cells.size()); ++i)
+        if (m_geometry.cells[i].contains(point))
+            return QString::fromStdString(text.each[i].name);
+    if (text.single() || !m_snapshot)
+        return {};
+    const std::array<QRectF, 4> parts = verdictParts(m_geometry.grid, text, m_geometry.roomy);
+    for (std::size_t i = 0; i < parts.size(); ++i)
+        if (parts[i].contains(point) && text.oldest[i] < m_snapshot->controllers.size())
+            return QString::fromStdString(m_snapshot->controllers[text.oldest[i]].name);
+    return {};
+}
+
+QString TopologyView::controllerWords(std::size_t index) const
+{
+    if (m_snapshot && index < m_snapshot->controllers.size())
+        return controllerTip(m_snapshot->controllers[index], m_snapshot->now);
+    return index < m_picture.controllers.each.size() ? QString::fromStdString(m_picture.controllers.each[index].name) : QString();
+}
+
+QString TopologyView::queueWords(std::size_t index) const
+{
+    return m_values && index < values().queues.size() ? nodeTip(values(), m_snapshot.get(), NodeKind::Queue, index) : QString();
+}
+
+QString TopologyView::summary() const { return m_values ? topologySummary(values(), m_snapshot.get()) : QString(); }
+
+QString TopologyView::tipAt(QPointF point) const
+{
+    if (!m_values)
+        return {};
+    if (m_geometry.strip.contains(point))
+        return m_picture.sharing.full;
+    const QString controller = controllerAt(point);
+    if (!controller.isEmpty() && m_snapshot) {
+        for (const ControllerSnapshot& c : m_snapshot->controllers)
+            if (QString::fromStdString(c.name) == controller)
+                return controllerTip(c, m_snapshot->now);
+    }
+    for (std::size_t i = 0; i < m_topology.nodes().size(); ++i)
+        if (m_geometry.nodes[i].contains(point))
+            return nodeTip(values(), m_snapshot.get(), m_topology.nodes()[i].kind, positionOf(i));
+    return {};
+}
+
+void TopologyView::activate(const QString& name)
+{
+    setSelectedController(name);
+    emit controllerClicked(name);
+}
+
+void TopologyView::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    relayout();
+}
+
+void TopologyView::mousePressEvent(QMouseEvent* event)
+{
+    const QString name = event->button() == Qt::LeftButton ? controllerAt(event->position()) : QString();
+    if (name.isEmpty()) {
+        QWidget::mousePressEvent(event);
+        return;
+    }
+    activate(name);
+}
+
+void TopologyView::mouseMoveEvent(QMouseEvent* event)
+{
+    setCursor(controllerAt(event->position()).isEmpty() ? Qt::ArrowCursor : Qt::PointingHandCursor);
+}
+
+void TopologyView::moveCurrent(int by)
+{
+    const auto count = static_cast<int>(m_geometry.cells.size());
+    const int next = static_cast<int>(m_current) + by;
+    if (next < 0 || next >= count)
+        return;
+    m_current = static_cast<std::size_t>(next);
+    QAccessibleEvent focus(this, QAccessible::Focus);
+    focus.setChild(next);
+    QAccessible::updateAccessibility(&focus);
+    update();
+}
+
+void TopologyView::keyPressEvent(QKeyEvent* event)
+{
+    if (m_geometry.cells.empty()) {
+        QWidget::keyPressEvent(event);
+        return;
+    }
+    const auto last = static_cast<int>(m_geometry.cells.size()) - 1;
+    switch (event->key()) {
+    case Qt::Key_Left: moveCurrent(-1); break;
+    case Qt::Key_Right: moveCurrent(1); break;
+    case Qt::Key_Up: moveCurrent(-10); break;
+    case Qt::Key_Down: moveCurrent(10); break;
+    case Qt::Key_Home: moveCurrent(-static_cast<int>(m_current)); break;
+    case Qt::Key_End: moveCurrent(last - static_cast<int>(m_current)); break;
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+    case Qt::Key_Space: activate(currentController()); break;
+    default: QWidget::keyPressEvent(event);
+    }
+}
+
+void TopologyView::focusInEvent(QFocusEvent* event)
+{
+    QWidget::focusInEvent(event);
+    update();
+}
+
+void TopologyView::focusOutEvent(QFocusEvent* event)
+{
+    QWidget::focusOutEvent(event);
+    update();
+}
+
+bool TopologyView::event(QEvent* event)
+{
+    if (event->type() != QEvent::ToolTip)
+        return QWidget::event(event);
+    const auto* help = static_cast<QHelpEvent*>(event);
+    const QString tip = tipAt(help->pos());
+    tip.isEmpty() ? QToolTip::hideText() : QToolTip::showText(help->globalPos(), tip, this);
+    return true;
+}
+
+} // namespace latepulse::ui

@@ -1,0 +1,97 @@
+#pragma once
+// The control plane as a picture: from where events come over queues, workers and backends to the health decision and
+// the controllers, with what each holds now. Controllers are reached by mouse and keyboard.
+
+#include <memory>
+#include <optional>
+
+#include <QWidget>
+
+#include "core/model/snapshot.h"
+#include "core/scenario/scenario.h"
+#include "ui/document/effective_values.h"
+#include "ui/look/theme.h"
+#include "ui/presenters/topology_presenter.h"
+#include "ui/topology_view/arrows.h"
+#include "ui/topology_view/topology_geometry.h"
+
+namespace latepulse::ui {
+
+using SnapshotPtr = std::shared_ptr<const Snapshot>;
+
+class TopologyView : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit TopologyView(QWidget* parent = nullptr);
+
+    void setTheme(const Theme& theme);
+    void setScenario(std::shared_ptr<const Scenario> scenario);
+    void setSnapshot(SnapshotPtr snapshot);
+    /// Marks a controller by name without telling anybody; an unknown name marks none.
+    void setSelectedController(const QString& name);
+
+    [[nodiscard]] QString selectedController() const { return m_selected; }
+    /// The controller the keys stand on; "" where none is shown singly.
+    [[nodiscard]] QString currentController() const;
+    [[nodiscard]] const TopologyPicture& picture() const { return m_picture; }
+    [[nodiscard]] const TopologyGeometry& geometryOfNodes() const { return m_geometry; }
+    [[nodiscard]] const Topology& topology() const { return m_topology; }
+    /// Place of the controller of this name, empty where it is not shown singly.
+    [[nodiscard]] QRectF controllerRect(const QString& name) const;
+    /// All there is to say about what lies here; "" elsewhere.
+    [[nodiscard]] QString tipAt(QPointF point) const;
+    [[nodiscard]] QString controllerWords(std::size_t index) const;
+    [[nodiscard]] QString queueWords(std::size_t index) const;
+    /// The whole picture in a few sentences.
+    [[nodiscard]] QString summary() const;
+
+    [[nodiscard]] QSize sizeHint() const override { return {970, 238}; }
+    [[nodiscard]] QSize minimumSizeHint() const override { return {620, 180}; }
+
+signals:
+    /// By mouse, Enter or Space. Above 64 controllers: the one with the oldest evidence of the verdict chosen.
+    void controllerClicked(const QString& name);
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void focusInEvent(QFocusEvent* event) override;
+    void focusOutEvent(QFocusEvent* event) override;
+    bool event(QEvent* event) override;
+
+private:
+    [[nodiscard]] const Scenario& values() const { return m_values->scenario(); }
+    void followChanges();
+    void relayout();
+    void activate(const QString& name);
+    void moveCurrent(int by);
+    [[nodiscard]] QString controllerAt(QPointF point) const;
+    [[nodiscard]] std::size_t positionOf(std::size_t node) const;
+    void paintNodes(const NodeCanvas& canvas) const;
+    void paintNode(const NodeCanvas& canvas, std::size_t node) const;
+    void paintCaptions(const NodeCanvas& canvas) const;
+    void paintLabels(const NodeCanvas& canvas) const;
+    void paintControllers(const NodeCanvas& canvas) const;
+    void paintEmpty(QPainter& painter) const;
+    void announceVerdicts(const Snapshot* before);
+
+    Theme m_theme = Theme::light();
+    std::shared_ptr<const Scenario> m_scenario;
+    std::optional<EffectiveValues> m_values;  // of m_scenario at the snapshot's instant
+    SnapshotPtr m_snapshot;
+    Topology m_topology;
+    LayeredLayout m_layout;
+    LivenessSharing m_sharing;
+    TopologyPicture m_picture;
+    TopologyGeometry m_geometry;
+    std::vector<Arrow> m_arrows;
+    std::vector<std::size_t> m_shape;  // what the geometry depends on besides the size
+    QString m_selected;
+    std::size_t m_current = 0;
+};
+
+} // namespace latepulse::ui
