@@ -134,6 +134,8 @@ Case makeCase(const std::string& group, const Json& inputs, const Json& outputs)
 double jobsFor(const std::string& label)
 {
     static const std::map<std::string, double> all = {
+        {"mm1 1", 4e6}, {"mm1 2", 16e6}, {"mmc 1", 5e6}, {"mmc 2", 8e6}, {"mg1_pk 2", 18e6}, {"mg1_pk 3", 24e6},
+        {"mm1k 2", 4e6}, {"priority_cobham 2", 13e6}, {"priority_cobham 3", 10e6},
     };
     const auto found = all.find(label);
     return found != all.end() ? found->second : 2e6;

@@ -220,7 +220,7 @@ void ChartFigure::paintOverlay(QPainter& painter) const
         return;
     if (m_medium == Medium::Window) {
         const QRect area = plotArea();
-        const double x = std::clamp<double>(xOf(m_playhead), area.left(), area.right());
+        const double x = std::clamp<double>(xOf(m_playhead), area.left(), std::max<double>(area.left(), area.right()));
         QColor veil = m_theme.panel;
         veil.setAlphaF(0.41F);
         for (const Row& row : m_rows) {
@@ -246,7 +246,7 @@ void ChartFigure::paintHover(QPainter& painter) const
     painter.setFont(m_theme.font(TextRole::Caption, 500));
     const QString text = clockText(m_scenario->run.start + *m_hover, m_zone);
     const double width = QFontMetricsF(painter.font()).horizontalAdvance(text) + 12.0;
-    const double left = std::clamp<double>(x - width / 2, plotArea().left(), plotArea().right() - width);
+    const double left = std::clamp<double>(x - width / 2, plotArea().left(), std::max<double>(plotArea().left(), plotArea().right() - width));
     const QRectF box(left, plotArea().bottom() + 3.0, width, 18.0);
     painter.setPen(Qt::NoPen);
     painter.setBrush(m_theme.ink);
