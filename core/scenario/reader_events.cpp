@@ -15,7 +15,7 @@ void readSet(ReaderContext& context, const std::string& prefix, const TomlTable&
 {
     for (const TomlMember& member : table) {
         const std::string path = prefix.empty() ? member.key : prefix + '.' + member.key;
-        const auto parameter = lookUpParameter(context.scenario, path);
+        const auto parameter = namedParameter(context.scenario, path);
         if (!parameter || context.givenByField(member.node, path)) {
             if (member.node.table() != nullptr)
                 readSet(context, path, *member.node.table(), into);
@@ -27,7 +27,11 @@ void readSet(ReaderContext& context, const std::string& prefix, const TomlTable&
         const auto value = context.value(*parameter->spec, member.node, path);
         if (!value)
             continue;
-        if (auto checked = checkValue(context.scenario, *parameter, *value); !checked)
+        // A field of a distribution is judged by validate() alone: an earlier change may give it another family.
+        const auto owner = namedParameter(context.scenario, path.substr(0, path.rfind('.')));
+        const bool field = owner && owner->spec->kind == ParameterKind::Distribution;
+        const auto checked = field ? Result<void>{} : checkValue(context.scenario, *parameter, *value);
+        if (!checked)
             context.fail(member.node.where, checked.error());
         else if (!parameter->spec->whilePlaying)
             context.fail(member.keyWhere, ErrorCode::Inconsistent, path, {}, {}, path + " cannot change during a run");

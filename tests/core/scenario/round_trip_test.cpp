@@ -99,6 +99,33 @@ private slots:
         QVERIFY(validate(s).empty());
     }
 
+    void aWindowsChangesSurvive()
+    {
+        // "From now" on the family, later on a field that only the new family has.
+        Scenario s = everyTable();
+        s.interventions.push_back({});
+        s.interventions.back().id = "mine_1";
+        s.interventions.back().at = SimTime{Duration::hours(7).ns};
+        s.interventions.back().byHand = true;
+        s.interventions.back().set = {{"backend.registry.latency", Distribution::exponential(Duration::seconds(9))}};
+        s.interventions.push_back(s.interventions.back());
+        s.interventions.back().id = "mine_2";
+        s.interventions.back().at = SimTime{Duration::hours(8).ns};
+        Distribution weibull;
+        weibull.family = DistributionFamily::Weibull;
+        weibull.mean = 3.0;
+        s.interventions.back().set = {{"backend.registry.latency", weibull}, {"backend.registry.latency.shape", 2.5}};
+        s.interventions.push_back(s.interventions.back());
+        s.interventions.back().id = "mine_3";
+        s.interventions.back().at = SimTime{Duration::hours(9).ns};
+        s.interventions.back().set = {{"backend.registry.latency.shape", 1.5}};
+        QVERIFY2(validate(s).empty(), describe(validate(s)).c_str());
+        const std::string loss = lossOf(s);
+        QVERIFY2(loss.empty(), loss.c_str());
+        s.interventions[s.interventions.size() - 2].enabled = false;  // switching one off never makes a file unreadable
+        QVERIFY2(lossOf(s).empty(), lossOf(s).c_str());
+    }
+
     void percentilesBecomeMeanAndSpreadOnce()
     {
         std::string text = writeScenario(everyTable());
