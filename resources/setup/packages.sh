@@ -8,7 +8,7 @@ build_set="ca-certificates cmake ninja-build g++ ccache mold libboost1.81-dev li
 gui_set="qt6-base-dev qt6-charts-dev libqt6opengl6-dev qt6-svg-dev qt6-l10n-tools qt6-tools-dev qt6-tools-dev-tools
     qt6-translations-l10n libqcustomplot-dev libgl-dev fonts-dejavu-core"
 test_set="qt6-base-dev xvfb xauth file git"
-lint_set="clang-format-19"
+lint_set="clang-format-19 clang-tidy-19"
 
 wanted=""
 for set in "$@"; do
