@@ -35,11 +35,11 @@ struct Case {
     std::vector<Check> checks;
 };
 
-double quantile(std::vector<double>& values, double p)
+double quantile(std::vector<float>& values, double p)
 {
     const auto at = values.begin() + static_cast<std::ptrdiff_t>(p * static_cast<double>(values.size()));
     std::nth_element(values.begin(), at, values.end());
-    return *at;
+    return static_cast<double>(*at);
 }
 
 double meanWait(Batch& b) { return b.waiting / b.served; }
@@ -134,8 +134,8 @@ Case makeCase(const std::string& group, const Json& inputs, const Json& outputs)
 double jobsFor(const std::string& label)
 {
     static const std::map<std::string, double> all = {
-        {"mm1 1", 4e6}, {"mm1 2", 16e6}, {"mmc 1", 5e6}, {"mmc 2", 8e6}, {"mg1_pk 2", 18e6}, {"mg1_pk 3", 24e6},
-        {"mm1k 2", 4e6}, {"priority_cobham 2", 13e6}, {"priority_cobham 3", 10e6},
+        {"mm1 1", 5e6}, {"mm1 2", 20e6}, {"mmc 1", 6e6}, {"mmc 2", 9e6}, {"mg1_pk 1", 3e6}, {"mg1_pk 2", 24e6}, {"mg1_pk 3", 36e6},
+        {"md1 2", 3e6}, {"mm1k 2", 4e6}, {"priority_cobham 1", 3e6}, {"priority_cobham 2", 18e6}, {"priority_cobham 3", 14e6},
     };
     const auto found = all.find(label);
     return found != all.end() ? found->second : 2e6;

@@ -38,8 +38,8 @@ public:
         batch.waited += waiting.ns > 0 ? 1 : 0;
         batch.waitedLonger += waiting > m_threshold ? 1 : 0;
         if (m_keep) {
-            batch.waits.push_back(waiting.toSeconds());
-            batch.sojourns.push_back(sojourn.toSeconds());
+            batch.waits.push_back(static_cast<float>(waiting.toSeconds()));
+            batch.sojourns.push_back(static_cast<float>(sojourn.toSeconds()));
         }
     }
     std::vector<Batch> take(double seconds)

@@ -34,18 +34,18 @@ struct Batch {
     double waiting = 0, sojourn = 0;      // seconds, summed over served jobs
     double waited = 0, waitedLonger = 0;  // served jobs that waited at all, and longer than the threshold
     double seconds = 0;                   // of the window
-    std::vector<double> waits, sojourns;  // kept only for quantiles
+    std::vector<float> waits, sojourns;  // seconds; kept only for quantiles
 };
 
 /// How much is simulated, fixed before any run: 8 replications with seeds of their own, of which the first tenth is
-/// warm-up and left out; the rest is cut into 5 windows each.
+/// warm-up and left out; the rest is cut into 10 windows each.
 struct Effort {
     double jobs = 1e6;        // of the rarest class, expected, over all replications
     double threshold = 0;     // of waitedLonger, seconds
     bool keepTimes = false;   // for quantiles
 };
 inline constexpr int replications = 8;
-inline constexpr int windows = 5;
+inline constexpr int windows = 10;
 
 /// Batches of every class: [class][replication * windows + window]. Throws std::runtime_error on a bad scenario.
 [[nodiscard]] std::vector<std::vector<Batch>> measure(const Station& station, double rarestRate, const Effort& effort, std::uint64_t baseSeed);
