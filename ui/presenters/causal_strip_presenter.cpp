@@ -21,7 +21,7 @@ QString words(const char* text) { return QCoreApplication::translate("CausalStri
 /// Looks into a recording up to the present instant.
 class Past {
 public:
-    Past(const Recording* recording, SimTime now) : m_store(recording && recording->series.size() > 0 ? &recording->series : nullptr)
+    Past(const Recording* recording, SimTime now) : m_now(now), m_store(recording && recording->series.size() > 0 ? &recording->series : nullptr)
     {
         if (m_store)
             m_last = std::min(m_store->indexAt(now), m_store->size() - 1);
@@ -38,7 +38,7 @@ public:
             const std::size_t i = m_last - back;
             if (std::ranges::none_of(series, [&](std::size_t s) { return crossed(m_store->at(s, i)); }))
                 break;
-            begin = SimTime{m_store->endOf(i).ns - m_store->interval().ns};
+            begin = std::min(m_store->endOf(i), m_now);  // somewhere in this sample; a change on the sampling grid is exact
         }
         return begin;
     }
@@ -63,6 +63,7 @@ private:
         return series;
     }
 
+    SimTime m_now;
     const SeriesStore* m_store = nullptr;
     std::size_t m_last = 0;
 };

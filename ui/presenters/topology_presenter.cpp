@@ -99,7 +99,7 @@ PopulationText population(const Population& p, const Snapshot* snapshot)
     text.size = {words("%1 probes").arg(countText(text.all)), countText(text.all)};
     text.connected = {words("%1 connected").arg(countText(text.states.front())), countText(text.states.front())};
     if (p.registration.eventClass.empty() && p.cached.first)
-        text.note = words("cached return");
+        text.note = {words("cached return"), words("cached")};
     return text;
 }
 

@@ -23,7 +23,7 @@ struct Words {
 struct PopulationText {
     QString title;
     Words size, connected;
-    QString note;  // "cached return" where the population never registers
+    Words note;  // "cached return" where the population never registers
     std::int64_t all = 0;
     std::array<std::int64_t, 4> states{};  // by ProbeState
 };

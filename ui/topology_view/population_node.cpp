@@ -47,17 +47,17 @@ void paintPopulation(const NodeCanvas& canvas, const QRectF& rect, const Populat
     const QRectF inner = rect.adjusted(pad, canvas.roomy ? 8 : 4, -pad, -pad);
     qreal top = inner.top();
     canvas.text(lineAt(inner, top, canvas.line(Type::Title)), Qt::AlignLeft, Type::Title, canvas.theme.ink, QStringList{text.title});
-    const qreal barHeight = canvas.roomy ? 10 : 8;
-    if (top + canvas.line(Type::Fact) + barHeight <= inner.bottom() + 2)
+    const qreal barHeight = canvas.roomy ? 10 : canvas.brief ? 6 : 8;
+    if (top + canvas.line(Type::Fact) + barHeight <= inner.bottom() + 1)
         canvas.text(lineAt(inner, top, canvas.line(Type::Fact)), Qt::AlignLeft, Type::Fact, canvas.theme.ink2, text.size);
     const QRectF bar(inner.left(), inner.bottom() - barHeight, inner.width(), barHeight);
     if (bar.top() - top >= canvas.line(Type::Fact))
         canvas.text(QRectF(inner.left(), bar.top() - canvas.line(Type::Fact) - 2, inner.width(), canvas.line(Type::Fact)), Qt::AlignLeft,
                     Type::Fact, canvas.theme.ink, text.connected);
     stackedBar(canvas, bar, text);
-    if (!text.note.isEmpty())
+    if (!text.note.full.isEmpty())
         canvas.text(QRectF(inner.left(), rect.bottom() + 2, inner.width(), canvas.line(Type::Caption)), Qt::AlignLeft, Type::Caption,
-                    canvas.theme.ink3, QStringList{text.note});
+                    canvas.theme.ink3, QStringList{text.note.full, text.note.brief});
 }
 
 void paintSource(const NodeCanvas& canvas, const QRectF& rect, const SourceText& text)

@@ -23,7 +23,7 @@ void paintHead(const NodeCanvas& canvas, const QRectF& rect, const QueueText& te
 
 void paintClassRow(const NodeCanvas& canvas, const QRectF& rect, const QueueClassText& row, std::int64_t scale)
 {
-    const qreal label = std::min(canvas.line(Type::Fact) + 1, rect.height());
+    const qreal label = std::min(canvas.line(Type::Fact), rect.height());
     const QRectF line(rect.left(), rect.top(), rect.width(), label);
     const qreal used = canvas.text(line, Qt::AlignRight, Type::Value, canvas.theme.ink, QStringList{countText(row.depth)});
     const qreal side = canvas.roomy ? 9 : 8;
@@ -31,7 +31,7 @@ void paintClassRow(const NodeCanvas& canvas, const QRectF& rect, const QueueClas
     canvas.text(line.adjusted(side + (canvas.brief ? 4 : 8), 0, -used - 4, 0), Qt::AlignLeft, Type::Fact, canvas.theme.ink2, row.name);
 
     const qreal left = rect.height() - label;
-    const qreal barHeight = std::clamp(left - 4, 0.0, canvas.roomy ? 14.0 : 11.0);
+    const qreal barHeight = std::clamp(left - 3, 0.0, canvas.roomy ? 14.0 : 11.0);
     if (barHeight < 2)
         return;
     const double all = static_cast<double>(row.depth) / static_cast<double>(scale);
@@ -88,7 +88,7 @@ void paintQueue(const NodeCanvas& canvas, const QRectF& rect, const QueueText& t
     paintHead(canvas, QRectF(inner.left(), inner.top(), inner.width(), canvas.line(Type::Title)), text);
     inner.setTop(inner.top() + head);
     const auto rows = static_cast<qreal>(std::max<std::size_t>(1, text.classes.size()));
-    const qreal least = canvas.line(Type::Fact) + 6;
+    const qreal least = canvas.line(Type::Fact) + 8;  // with a bar that can be seen
     if (inner.height() - foot >= rows * least) {
         paintFoot(canvas, QRectF(inner.left(), inner.bottom() - foot, inner.width(), foot), text);
         inner.setBottom(inner.bottom() - foot);

@@ -7,7 +7,7 @@ namespace latepulse::ui {
 
 namespace {
 
-constexpr qreal captionHeight = 20.0, idleHeight = 22.0, decisionHeight = 42.0, roomyDecision = 56.0;
+constexpr qreal captionHeight = 20.0, idleHeight = 22.0, lowIdleHeight = 18.0, decisionHeight = 42.0, roomyDecision = 56.0;
 constexpr int cellsPerRow = 10;
 constexpr int groupsWithOwnRows = 4;
 
@@ -82,7 +82,7 @@ private:
         m_margin = g.roomy ? 24.0 : 16.0;
         m_top = (g.roomy ? 14.0 : 4.0) + captionHeight + (g.roomy ? 8.0 : 4.0);
         qreal bottom = m_size.height() - (g.roomy ? 14.0 : 6.0);
-        if (g.roomy) {
+        if (g.roomy && m_picture.controllers.all > 0) {
             g.legend = QRectF(m_margin, m_size.height() - 54, m_size.width() - 2 * m_margin, 54);
             bottom = g.legend.top() - 16;
         }
@@ -200,8 +200,10 @@ private:
         if (busy.empty())
             std::swap(busy, idle);
         for (auto node = idle.rbegin(); node != idle.rend(); ++node) {
-            g.nodes[*node] = QRectF(body.left(), body.bottom() - idleHeight, body.width(), idleHeight);
-            body.setBottom(body.bottom() - idleHeight - 8);
+            const bool low = body.height() < 180;
+            const qreal height = low ? lowIdleHeight : idleHeight;
+            g.nodes[*node] = QRectF(body.left(), body.bottom() - height, body.width(), height);
+            body.setBottom(body.bottom() - height - (low ? 4 : 8));
         }
         placeBands(busy, body);
     }
@@ -216,7 +218,7 @@ private:
         qreal top = body.top();
         for (const std::size_t node : nodes) {
             const qreal band = room * weightOf(node) / weights;
-            const bool noted = kindOf(node) == NodeKind::Population && !m_picture.populations[positionOf(node)].note.isEmpty();
+            const bool noted = kindOf(node) == NodeKind::Population && !m_picture.populations[positionOf(node)].note.full.isEmpty();
             const qreal height = std::min(band - (noted ? 12 : 0), greatestHeight(kindOf(node)));
             const qreal shift = kindOf(node) == NodeKind::Backend && !g.roomy ? std::min(8.0, (band - height) / 2) : (band - height) / 2;
             g.nodes[node] = QRectF(body.left(), qRound(top + (noted ? std::min(shift, band - height - 12) : shift)), body.width(), qRound(height));

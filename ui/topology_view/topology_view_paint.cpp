@@ -45,7 +45,7 @@ void TopologyView::paintEvent(QPaintEvent*)
     paintArrows(canvas, values(), m_arrows);
     paintNodes(canvas);
     paintLabels(canvas);
-    if (!m_geometry.legend.isNull() && !m_picture.controllers.each.empty())
+    if (!m_geometry.legend.isNull())
         paintLegend(canvas, m_geometry.legend, m_sharing.any());
 }
 
