@@ -216,10 +216,10 @@ void ChartFigure::paintCaptions(QPainter& painter) const
 
 void ChartFigure::paintOverlay(QPainter& painter) const
 {
-    if (m_rows.empty())
-        return;
+    const QRect area = plotArea();
+    if (area.width() <= 0 || area.height() <= 0)
+        return;  // no rows, or not laid out yet
     if (m_medium == Medium::Window) {
-        const QRect area = plotArea();
         const double x = std::clamp<double>(xOf(m_playhead), area.left(), std::max<double>(area.left(), area.right()));
         QColor veil = m_theme.panel;
         veil.setAlphaF(0.41F);

@@ -76,6 +76,17 @@ void clear(QChart* chart)
     }
 }
 
+/// Short lines, since an axis elides a long one: pool (where there are several), class, what it did, share.
+QString barLabel(const std::string& pool, const std::string& what, const QString& share)
+{
+    QString text = QString::fromStdString(what);
+    if (const qsizetype space = text.indexOf(u' '); space > 0)
+        text.replace(space, 1, QStringLiteral("<br>"));
+    if (!pool.empty())
+        text.prepend(QString::fromStdString(pool) + QStringLiteral(":<br>"));
+    return text + QStringLiteral("<br>") + share;
+}
+
 QList<QPointF> outline(const std::vector<DurationShare>& shares)
 {
     QList<QPointF> points;
@@ -233,7 +244,10 @@ void DistributionsView::drawSojourns()
             line->attachAxis(x);
             line->attachAxis(y);
             if (ghost) {
-                line->setName(tr("%1, base").arg(d->titleOf(c.eventClass)));
+                line->setName(tr("base"));
+                const bool first = &c == &recording.classes.front();  // one entry tells what grey dots are
+                for (QLegendMarker* marker : chart->legend()->markers(line))
+                    marker->setVisible(first);
                 continue;
             }
             const QString marks = tr("50 % %1, 90 % %2, 99 % %3")
@@ -287,7 +301,7 @@ void DistributionsView::drawHeld()
                 sorted.emplace_back(seconds, what);
         std::sort(sorted.begin(), sorted.end());
         for (const auto& [seconds, what] : sorted) {
-            names << tr("%1: %2<br>%3").arg(QString::fromStdString(pool.pool), QString::fromStdString(what), shareText(seconds / all));
+            names << barLabel(d->recording->pools.size() > 1 ? pool.pool : std::string(), what, shareText(seconds / all));
             bars->append(seconds / 3600.0);
         }
     }
