@@ -96,7 +96,8 @@ void MainWindow::buildLayout()
     m_left->setObjectName(QStringLiteral("whatIfArea"));
     m_right->setObjectName(QStringLiteral("explainArea"));
     m_columns = new QSplitter(Qt::Horizontal);
-    for (QWidget* column : {static_cast<QWidget*>(m_left), static_cast<QWidget*>(m_rows), static_cast<QWidget*>(m_right)})
+    for (QWidget* column :
+         {static_cast<QWidget*>(m_left), static_cast<QWidget*>(m_rows), static_cast<QWidget*>(m_right)})
         m_columns->addWidget(column);
     m_columns->setStretchFactor(1, 1);
     for (QSplitter* splitter : {m_rows, m_columns}) {
@@ -221,8 +222,8 @@ void MainWindow::showScenario()
 void MainWindow::showTitle()
 {
     const auto& path = m_document.path();
-    const QString name = path.empty() ? QString::fromStdString(m_document.scenario().title)
-                                      : QFileInfo(toText(path)).fileName();
+    const QString name =
+        path.empty() ? QString::fromStdString(m_document.scenario().title) : QFileInfo(toText(path)).fileName();
     setWindowTitle(tr("%1[*]").arg(name));
     setWindowFilePath(toText(path));
     setWindowModified(m_document.isModified());
@@ -253,9 +254,10 @@ void MainWindow::applyTheme()
                                                    : Theme::light();
     setStyleSheet(latepulse::ui::styleSheet(m_theme));
     setFont(m_theme.font(TextRole::Body));
-    (m_themeChoice == ThemeChoice::System ? m_actions->themeSystem
-     : m_themeChoice == ThemeChoice::Dark ? m_actions->themeDark
-                                          : m_actions->themeLight)->setChecked(true);
+    (m_themeChoice == ThemeChoice::System     ? m_actions->themeSystem
+         : m_themeChoice == ThemeChoice::Dark ? m_actions->themeDark
+                                              : m_actions->themeLight)
+        ->setChecked(true);
     m_topBar->setTheme(m_theme);
     m_whatIf->setTheme(m_theme);
     m_topology->setTheme(m_theme);
@@ -294,7 +296,8 @@ void MainWindow::branchFrom(SimTime t)
     m_session.pause();
     m_session.seek(t);
     m_document.setApplyMode(ApplyMode::FromNow);
-    m_status->showMessage(tr("Paused at the branching point: the next change acts from here, the run so far stays behind it in grey."));
+    m_status->showMessage(
+        tr("Paused at the branching point: the next change acts from here, the run so far stays behind it in grey."));
 }
 
 QString MainWindow::lastMessage() const

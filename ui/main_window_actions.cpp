@@ -61,8 +61,10 @@ void MainWindow::connectRunActions()
     connect(m_actions->step, &QAction::triggered, &m_session, &RunSession::stepEvent);
     connect(m_actions->plusSecond, &QAction::triggered, this,
             [this] { m_session.seek(m_session.playhead() + Duration::seconds(1)); });
-    connect(m_actions->slower, &QAction::triggered, this, [this] { m_session.setSpeed(slowerThan(m_session.speed())); });
-    connect(m_actions->faster, &QAction::triggered, this, [this] { m_session.setSpeed(fasterThan(m_session.speed())); });
+    connect(m_actions->slower, &QAction::triggered, this,
+            [this] { m_session.setSpeed(slowerThan(m_session.speed())); });
+    connect(m_actions->faster, &QAction::triggered, this,
+            [this] { m_session.setSpeed(fasterThan(m_session.speed())); });
     connect(m_actions->newSeed, &QAction::triggered, this,
             [this] { m_document.setSeed(m_document.scenario().run.seed + 1); });
 }
@@ -71,7 +73,8 @@ void MainWindow::connectViewActions()
 {
     const auto fold = [](QAction* action, SideArea* area) {
         QObject::connect(action, &QAction::toggled, area, [area](bool shown) { area->setFolded(!shown); });
-        QObject::connect(area, &SideArea::foldedChanged, action, [action](bool folded) { action->setChecked(!folded); });
+        QObject::connect(area, &SideArea::foldedChanged, action,
+                         [action](bool folded) { action->setChecked(!folded); });
     };
     fold(m_actions->showWhatIf, m_left);
     fold(m_actions->showExplain, m_right);

@@ -55,7 +55,8 @@ void MainWindow::writeCharts(const ExportSettings& values, const std::shared_ptr
     if (!written)
         m_status->showFailure(QString::fromStdString(describe(written.error())));
     else
-        m_status->showMessage(tr("%n file(s) written into %1", nullptr, static_cast<int>(written->size())).arg(values.folder));
+        m_status->showMessage(
+            tr("%n file(s) written into %1", nullptr, static_cast<int>(written->size())).arg(values.folder));
 }
 
 } // namespace latepulse::ui

@@ -17,17 +17,18 @@ namespace latepulse::ui {
 
 namespace {
 
-constexpr std::array speeds{0.1, 1.0, 10.0, 60.0, 300.0, 600.0, 1800.0, 3600.0, 21600.0,
-                            std::numeric_limits<double>::infinity()};
+constexpr std::array speeds{0.1,   1.0,    10.0,   60.0,    300.0,
+                            600.0, 1800.0, 3600.0, 21600.0, std::numeric_limits<double>::infinity()};
 
 /// The space bar presses a button or asks about a controller; Home and End move a slider or a list.
 bool ownKey(const QObject& control, int key)
 {
     if (key == Qt::Key_Space)
-        return control.inherits("QAbstractButton") || control.inherits("QComboBox") || control.inherits("QAbstractItemView")
-            || control.inherits("latepulse::ui::TopologyView");
+        return control.inherits("QAbstractButton") || control.inherits("QComboBox")
+            || control.inherits("QAbstractItemView") || control.inherits("latepulse::ui::TopologyView");
     if (key == Qt::Key_Home || key == Qt::Key_End)
-        return control.inherits("QAbstractSlider") || control.inherits("QComboBox") || control.inherits("QAbstractItemView");
+        return control.inherits("QAbstractSlider") || control.inherits("QComboBox")
+            || control.inherits("QAbstractItemView");
     return false;
 }
 

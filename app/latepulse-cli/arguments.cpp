@@ -42,8 +42,12 @@ Result<Arguments> parseArguments(const std::vector<std::string>& words, const Op
             for (const auto& [option, takesValue] : table)
                 names.push_back(option);
             const std::string nearest = nearestWord(name, names);
-            return tl::make_unexpected(Error{ErrorCode::UnknownKey, {}, name, nearest.empty() ? "see --help" : "did you mean " + nearest + "?",
-                                             "unknown option '" + name + "'", {}});
+            return tl::make_unexpected(Error{ErrorCode::UnknownKey,
+                                             {},
+                                             name,
+                                             nearest.empty() ? "see --help" : "did you mean " + nearest + "?",
+                                             "unknown option '" + name + "'",
+                                             {}});
         }
         if (!known->second) {
             arguments.options.emplace(name, "");
@@ -52,7 +56,8 @@ Result<Arguments> parseArguments(const std::vector<std::string>& words, const Op
         } else if (i + 1 < words.size()) {
             arguments.options.emplace(name, words[++i]);
         } else {
-            return tl::make_unexpected(Error{ErrorCode::MissingKey, {}, name, {}, "option '" + name + "' needs a value", {}});
+            return tl::make_unexpected(
+                Error{ErrorCode::MissingKey, {}, name, {}, "option '" + name + "' needs a value", {}});
         }
     }
     return arguments;
@@ -64,7 +69,8 @@ Result<void> applySet(Scenario& scenario, const std::string& setting)
 {
     const std::size_t equals = setting.find('=');
     if (equals == std::string::npos)
-        return tl::make_unexpected(Error{ErrorCode::WrongType, {}, setting, "path=value", "--set needs path=value", {}});
+        return tl::make_unexpected(
+            Error{ErrorCode::WrongType, {}, setting, "path=value", "--set needs path=value", {}});
     return setParameterFromText(scenario, setting.substr(0, equals), setting.substr(equals + 1));
 }
 
@@ -73,7 +79,8 @@ Result<void> applySet(Scenario& scenario, const std::string& setting)
 ResultOrErrors<std::shared_ptr<const Scenario>> loadScenario(const Arguments& arguments)
 {
     if (arguments.positional.size() != 1)
-        return tl::make_unexpected(Errors{{ErrorCode::MissingKey, {}, {}, "one scenario file", "name exactly one FILE", {}}});
+        return tl::make_unexpected(
+            Errors{{ErrorCode::MissingKey, {}, {}, "one scenario file", "name exactly one FILE", {}}});
     auto scenario = readScenarioFile(arguments.positional.front());
     if (!scenario)
         return tl::make_unexpected(scenario.error());
@@ -99,8 +106,12 @@ Result<SimTime> parseTime(const std::string& text, const Scenario& scenario)
         return SimTime::start() + *duration;
     if (const auto instant = parseInstant(text))
         return *instant - scenario.run.start;
-    return tl::make_unexpected(Error{ErrorCode::WrongType, {}, text, "a duration since the start (55h) or a date with offset (2026-06-08T07:00:00Z)",
-                                     "'" + text + "' is not an instant", {}});
+    return tl::make_unexpected(Error{ErrorCode::WrongType,
+                                     {},
+                                     text,
+                                     "a duration since the start (55h) or a date with offset (2026-06-08T07:00:00Z)",
+                                     "'" + text + "' is not an instant",
+                                     {}});
 }
 
 int reject(const Errors& errors)

@@ -18,7 +18,10 @@ int checkCommand(const Arguments& arguments)
         if (!scenario)
             code = reject(scenario.error());
         else
-            std::fputs(fmt::format("{}: good; recording needs {:.1f} MiB\n", file, static_cast<double>(recordingBytes(*scenario)) / (1024.0 * 1024.0)).c_str(), stdout);
+            std::fputs(fmt::format("{}: good; recording needs {:.1f} MiB\n", file,
+                                   static_cast<double>(recordingBytes(*scenario)) / (1024.0 * 1024.0))
+                           .c_str(),
+                       stdout);
     }
     return code;
 }

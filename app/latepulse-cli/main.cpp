@@ -31,8 +31,11 @@ OptionTable with(OptionTable more)
 std::vector<Command> commands()
 {
     return {
-        {"run", "run FILE [--seed N] [--set path=value]... [--sample 10s] [--until CONDITION|TIME] [--out DIR] [--json] [--trace FROM..TO]",
-         "Runs a scenario, checks its expectations (exit 1 when one fails) and writes series.csv, events.csv and summary.json to DIR.\n"
+        {"run",
+         "run FILE [--seed N] [--set path=value]... [--sample 10s] [--until CONDITION|TIME] [--out DIR] [--json] "
+         "[--trace FROM..TO]",
+         "Runs a scenario, checks its expectations (exit 1 when one fails) and writes series.csv, events.csv and "
+         "summary.json to DIR.\n"
          "  --set path=value   change a parameter first (latepulse-cli parameters lists them)\n"
          "  --sample 10s       sample interval of the recording; never influences the run\n"
          "  --until X          stop at an instant (55h, 2026-06-08T07:00:00Z) or a condition:\n"
@@ -41,12 +44,26 @@ std::vector<Command> commands()
          "  --trace FROM..TO   print every engine event of that span instead",
          "latepulse-cli run scenarios/ripe-atlas-2026-06.toml --set class.liveness.queue=liveness --out result",
          with({{"--until", true}, {"--out", true}, {"--json", false}, {"--trace", true}}), &runCommand},
-        {"check", "check FILE...", "Reads scenario files and reports every mistake with its place.", "latepulse-cli check scenarios/*.toml", {{"--help", false}}, &checkCommand},
-        {"parameters", "parameters [--json]", "Lists every parameter: path, kind, default, range, meaning.", "latepulse-cli parameters --json",
-         {{"--json", false}, {"--help", false}}, &parametersCommand},
-        {"replay", "replay FILE [--seed N] [--set path=value]...", "Runs a scenario to its horizon and prints the state hash.", "latepulse-cli replay session.toml", with({}), &replayCommand},
-        {"why", "why FILE --controller NAME --at TIME", "Says why a controller is judged as it is: the split of its liveness age and the jobs before its oldest heartbeat.",
-         "latepulse-cli why scenarios/ripe-atlas-2026-06.toml --controller main.17 --at 2026-06-08T02:00:00Z", with({{"--controller", true}, {"--at", true}}), &whyCommand},
+        {"check",
+         "check FILE...",
+         "Reads scenario files and reports every mistake with its place.",
+         "latepulse-cli check scenarios/*.toml",
+         {{"--help", false}},
+         &checkCommand},
+        {"parameters",
+         "parameters [--json]",
+         "Lists every parameter: path, kind, default, range, meaning.",
+         "latepulse-cli parameters --json",
+         {{"--json", false}, {"--help", false}},
+         &parametersCommand},
+        {"replay", "replay FILE [--seed N] [--set path=value]...",
+         "Runs a scenario to its horizon and prints the state hash.", "latepulse-cli replay session.toml", with({}),
+         &replayCommand},
+        {"why", "why FILE --controller NAME --at TIME",
+         "Says why a controller is judged as it is: the split of its liveness age and the jobs before its oldest "
+         "heartbeat.",
+         "latepulse-cli why scenarios/ripe-atlas-2026-06.toml --controller main.17 --at 2026-06-08T02:00:00Z",
+         with({{"--controller", true}, {"--at", true}}), &whyCommand},
     };
 }
 
@@ -55,7 +72,9 @@ void printOverview(std::FILE* out)
     std::fputs("latepulse-cli " LATEPULSE_VERSION ": what-if runs of a control plane whose backend is slow\n\n", out);
     for (const Command& c : commands())
         std::fprintf(out, "  latepulse-cli %s\n", c.usage);
-    std::fputs("\nlatepulse-cli COMMAND --help explains one command. Exit: 0 good, 1 the answer is no, 2 bad input, 3 internal fault.\n", out);
+    std::fputs("\nlatepulse-cli COMMAND --help explains one command. Exit: 0 good, 1 the answer is no, 2 bad input, 3 "
+               "internal fault.\n",
+               out);
 }
 
 int dispatch(const std::vector<std::string>& words)

@@ -9,7 +9,9 @@ namespace latepulse::cli {
 
 namespace {
 
-constexpr const char* kindWords[] = {"count", "number", "share", "duration", "optional_duration", "distribution", "choice", "reference", "references", "switch", "instant", "text"};
+constexpr const char* kindWords[] = {"count",        "number", "share",     "duration",   "optional_duration",
+                                     "distribution", "choice", "reference", "references", "switch",
+                                     "instant",      "text"};
 
 std::string registryJson()
 {

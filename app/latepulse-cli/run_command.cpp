@@ -43,7 +43,10 @@ Result<bool> advanceUntil(RecordedRun& run, const std::optional<std::string>& un
     while (run.plane().now() < run.plane().horizon()) {
         run.advance(run.plane().now() + run.scenario()->run.sample, control);
         if (const auto met = watch.met(run.series(), run.plane().milestones())) {
-            std::fputs(fmt::format("condition met at {} ({})\n", formatInstant(run.scenario()->run.start + *met), formatDuration(Duration{met->ns})).c_str(), stderr);
+            std::fputs(fmt::format("condition met at {} ({})\n", formatInstant(run.scenario()->run.start + *met),
+                                   formatDuration(Duration{met->ns}))
+                           .c_str(),
+                       stderr);
             return true;
         }
     }
@@ -56,7 +59,8 @@ Result<void> trace(const std::shared_ptr<const Scenario>& scenario, const std::s
     const auto from = parseTime(span.substr(0, dots), *scenario);
     const auto to = dots == std::string::npos ? from : parseTime(span.substr(dots + 2), *scenario);
     if (!from || !to || dots == std::string::npos)
-        return tl::make_unexpected(Error{ErrorCode::WrongType, {}, span, "FROM..TO, e.g. 6h..6h1min", "--trace needs FROM..TO", {}});
+        return tl::make_unexpected(
+            Error{ErrorCode::WrongType, {}, span, "FROM..TO, e.g. 6h..6h1min", "--trace needs FROM..TO", {}});
     auto plane = ControlPlane::build(scenario);
     if (!plane)
         return tl::make_unexpected(plane.error().front());
@@ -72,27 +76,42 @@ Result<void> writeOutputs(const std::filesystem::path& directory, const Scenario
     std::error_code problem;
     std::filesystem::create_directories(directory, problem);
     if (problem)
-        return tl::make_unexpected(Error{ErrorCode::NotWritable, {}, directory.string(), {}, "cannot make folder " + directory.string() + ": " + problem.message(), {}});
-    if (auto written = writeFileAtomically(directory / "series.csv", seriesCsv(recording.series, scenario.run.start, {}, SimTime::start(), recording.computedTo)); !written)
+        return tl::make_unexpected(Error{ErrorCode::NotWritable,
+                                         {},
+                                         directory.string(),
+                                         {},
+                                         "cannot make folder " + directory.string() + ": " + problem.message(),
+                                         {}});
+    if (auto written = writeFileAtomically(
+            directory / "series.csv",
+            seriesCsv(recording.series, scenario.run.start, {}, SimTime::start(), recording.computedTo));
+        !written)
         return written;
-    if (auto written = writeFileAtomically(directory / "events.csv", eventsCsv(recording, scenario.run.start)); !written)
+    if (auto written = writeFileAtomically(directory / "events.csv", eventsCsv(recording, scenario.run.start));
+        !written)
         return written;
     return writeFileAtomically(directory / "summary.json", summaryJson(scenario, recording));
 }
 
 void printText(const Scenario& scenario, const Recording& recording, double seconds)
 {
-    std::size_t bytes = recording.series.size() * recording.series.infos().size() * sizeof(Sample) + recording.log.size() * sizeof(LogEntry);
-    std::fputs(fmt::format("{}\nmodel result; illustrative model, not RIPE NCC's topology\nseed {}, computed to {} ({})\n{} events in {:.0f} ms CPU "
+    std::size_t bytes = recording.series.size() * recording.series.infos().size() * sizeof(Sample)
+        + recording.log.size() * sizeof(LogEntry);
+    std::fputs(fmt::format("{}\nmodel result; illustrative model, not RIPE NCC's topology\nseed {}, computed to {} "
+                           "({})\n{} events in {:.0f} ms CPU "
                            "({:.1f} million a second), {} bytes recorded, state hash {:016x}\n",
                            scenario.title, recording.seed, formatInstant(scenario.run.start + recording.computedTo),
                            formatDuration(Duration{recording.computedTo.ns}), recording.executedEvents, seconds * 1e3,
-                           static_cast<double>(recording.executedEvents) / 1e6 / std::max(seconds, 1e-6), bytes, recording.stateHash)
+                           static_cast<double>(recording.executedEvents) / 1e6 / std::max(seconds, 1e-6), bytes,
+                           recording.stateHash)
                    .c_str(),
                stdout);
     for (std::size_t m = 0; m < milestoneCount; ++m) {
         const auto at = recording.milestones.at[m];
-        std::fputs(fmt::format("  {:<28} {}\n", milestoneWord(static_cast<Milestone>(m)), at ? formatInstant(scenario.run.start + *at) : "not reached").c_str(), stdout);
+        std::fputs(fmt::format("  {:<28} {}\n", milestoneWord(static_cast<Milestone>(m)),
+                               at ? formatInstant(scenario.run.start + *at) : "not reached")
+                       .c_str(),
+                   stdout);
     }
 }
 
@@ -101,7 +120,9 @@ bool printExpectations(const std::vector<ExpectationResult>& results, std::FILE*
     bool all = true;
     for (const ExpectationResult& r : results) {
         all = all && r.holds;
-        std::fputs(fmt::format("{} {}: {} (wanted {})\n", r.holds ? "holds" : "FAILS", r.what, r.measured, r.wanted).c_str(), out);
+        std::fputs(
+            fmt::format("{} {}: {} (wanted {})\n", r.holds ? "holds" : "FAILS", r.what, r.measured, r.wanted).c_str(),
+            out);
     }
     return all;
 }

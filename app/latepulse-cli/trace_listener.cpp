@@ -10,7 +10,8 @@ void TraceListener::traced(SimTime at, const std::string& words)
 {
     if (at < m_from)
         return;
-    const std::string line = fmt::format("{} {}.{:09d} {}\n", formatInstant(m_start + at), at.ns / 1'000'000'000, at.ns % 1'000'000'000, words);
+    const std::string line = fmt::format("{} {}.{:09d} {}\n", formatInstant(m_start + at), at.ns / 1'000'000'000,
+                                         at.ns % 1'000'000'000, words);
     std::fputs(line.c_str(), m_out);
 }
 

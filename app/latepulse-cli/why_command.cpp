@@ -19,22 +19,29 @@ void printReport(const Scenario& scenario, const WhyReport& r)
 {
     const auto utc = [&](SimTime t) { return formatInstant(scenario.run.start + t); };
     const ControllerSnapshot& c = r.controller;
-    std::string text = fmt::format("{} at {} (model result)\nverdict      {} since {}\ntruth        {}{}\nliveness age {} (window {})\n", c.name, utc(r.now),
-                                   verdictWord(c.verdict), utc(c.verdictSince), truthWord(c.truth), c.differsFromTruth() ? "; the verdict is false" : "",
-                                   seconds(c.split.total()), formatDuration(r.window));
-    text += fmt::format("  silence    {}\n  transport  {}\n  queueing   {}\n  service    {}\n", seconds(c.split.silence), seconds(c.split.transport),
-                        seconds(c.split.queueing), seconds(c.split.service));
+    std::string text = fmt::format(
+        "{} at {} (model result)\nverdict      {} since {}\ntruth        {}{}\nliveness age {} (window {})\n", c.name,
+        utc(r.now), verdictWord(c.verdict), utc(c.verdictSince), truthWord(c.truth),
+        c.differsFromTruth() ? "; the verdict is false" : "", seconds(c.split.total()), formatDuration(r.window));
+    text +=
+        fmt::format("  silence    {}\n  transport  {}\n  queueing   {}\n  service    {}\n", seconds(c.split.silence),
+                    seconds(c.split.transport), seconds(c.split.queueing), seconds(c.split.service));
     if (c.judgedAge != c.split.total())
         text += fmt::format("judged age   {} (another stamp than the send time counts)\n", seconds(c.judgedAge));
     if (!r.beatPending) {
         text += "no sent heartbeat waits: nothing stands before one\n";
     } else {
-        text += fmt::format("its oldest unprocessed heartbeat was sent {}, queued {}\n", utc(r.beatSent), utc(r.beatEnqueued));
+        text += fmt::format("its oldest unprocessed heartbeat was sent {}, queued {}\n", utc(r.beatSent),
+                            utc(r.beatEnqueued));
         for (const WhyReport::Tally& t : r.tallies)
-            text += fmt::format("  {}: {} served since, {} in service, {} still before it; nobody waits for {} of them\n", t.eventClass, t.done, t.inService, t.waiting, t.abandoned);
+            text +=
+                fmt::format("  {}: {} served since, {} in service, {} still before it; nobody waits for {} of them\n",
+                            t.eventClass, t.done, t.inService, t.waiting, t.abandoned);
     }
     for (const JobBefore& job : r.jobs) {
-        const char* place = job.place == JobPlace::DoneBefore ? "served    " : job.place == JobPlace::InService ? "in service" : "waiting   ";
+        const char* place = job.place == JobPlace::DoneBefore ? "served    "
+            : job.place == JobPlace::InService                ? "in service"
+                                                              : "waiting   ";
         text += fmt::format("  {} {:<12} {}", place, job.eventClass, utc(job.start));
         if (job.place != JobPlace::Waiting)
             text += fmt::format(" {} worker {} for {}", job.pool, job.worker + 1, formatDuration(job.end - job.start));
@@ -52,7 +59,12 @@ int whyCommand(const Arguments& arguments)
         return reject(scenario.error());
     const auto controller = arguments.value("--controller"), at = arguments.value("--at");
     if (!controller || !at)
-        return reject(Error{ErrorCode::MissingKey, {}, {}, "--controller main.17 --at 2026-06-08T02:00:00Z", "why needs --controller and --at", {}});
+        return reject(Error{ErrorCode::MissingKey,
+                            {},
+                            {},
+                            "--controller main.17 --at 2026-06-08T02:00:00Z",
+                            "why needs --controller and --at",
+                            {}});
     const auto time = parseTime(*at, **scenario);
     if (!time)
         return reject(time.error());

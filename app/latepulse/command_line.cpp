@@ -9,12 +9,15 @@ namespace latepulse::app {
 namespace {
 
 struct Options {
-    QCommandLineOption render{QStringLiteral("render"),
-                              QCoreApplication::translate("CommandLine", "Draw every chart of the scenario into this folder, without a screen."),
-                              QStringLiteral("folder")};
-    QCommandLineOption screenshot{QStringLiteral("screenshot"),
-                                  QCoreApplication::translate("CommandLine", "Draw the window itself into this PNG file and end."),
-                                  QStringLiteral("file.png")};
+    QCommandLineOption render{
+        QStringLiteral("render"),
+        QCoreApplication::translate("CommandLine",
+                                    "Draw every chart of the scenario into this folder, without a screen."),
+        QStringLiteral("folder")};
+    QCommandLineOption screenshot{
+        QStringLiteral("screenshot"),
+        QCoreApplication::translate("CommandLine", "Draw the window itself into this PNG file and end."),
+        QStringLiteral("file.png")};
     QCommandLineOption size{QStringLiteral("size"),
                             QCoreApplication::translate("CommandLine", "Size in pixels before scaling (1600x900)."),
                             QStringLiteral("WxH"), QStringLiteral("1600x900")};
@@ -24,8 +27,8 @@ struct Options {
     QCommandLineOption at{QStringLiteral("at"),
                           QCoreApplication::translate("CommandLine", "Instant to show: 50h, or 2026-06-08T02:00:00Z."),
                           QStringLiteral("time")};
-    QCommandLineOption theme{QStringLiteral("theme"),
-                             QCoreApplication::translate("CommandLine", "light or dark."), QStringLiteral("theme")};
+    QCommandLineOption theme{QStringLiteral("theme"), QCoreApplication::translate("CommandLine", "light or dark."),
+                             QStringLiteral("theme")};
     QCommandLineOption why{QStringLiteral("why"),
                            QCoreApplication::translate("CommandLine", "In a screenshot: explain this controller."),
                            QStringLiteral("controller")};
@@ -45,9 +48,10 @@ void describe(QCommandLineParser& parser, const Options& options)
         "  latepulse scenarios/mm1.toml\n"
         "  latepulse --render charts scenarios/ripe-atlas-2026-06.toml --size 1200x600 --scale 2\n"
         "  latepulse --screenshot window.png --size 1600x900 --at 50h"));
-    parser.addPositionalArgument(QStringLiteral("file"),
-                                 QCoreApplication::translate("CommandLine", "Scenario to open; the incident when absent."),
-                                 QStringLiteral("[file]"));
+    parser.addPositionalArgument(
+        QStringLiteral("file"),
+        QCoreApplication::translate("CommandLine", "Scenario to open; the incident when absent."),
+        QStringLiteral("[file]"));
     parser.addOptions({options.render, options.screenshot, options.size, options.scale, options.at, options.theme,
                        options.why, options.help, options.version});
 }
@@ -59,8 +63,10 @@ QString readSize(const QString& text, QSize& size)
     size = QSize(match.captured(1).toInt(), match.captured(2).toInt());
     const bool legal = match.hasMatch() && size.width() >= 200 && size.height() >= 200 && size.width() <= 8000
         && size.height() <= 8000;
-    return legal ? QString()
-                 : QCoreApplication::translate("CommandLine", "--size: \"%1\" is not a size (allowed 200x200 to 8000x8000)").arg(text);
+    return legal
+        ? QString()
+        : QCoreApplication::translate("CommandLine", "--size: \"%1\" is not a size (allowed 200x200 to 8000x8000)")
+              .arg(text);
 }
 
 QString readScale(const QString& text, double& scale)
@@ -75,8 +81,9 @@ QString readScale(const QString& text, double& scale)
 QString readTheme(const QString& text)
 {
     const bool legal = text.isEmpty() || text == QStringLiteral("light") || text == QStringLiteral("dark");
-    return legal ? QString()
-                 : QCoreApplication::translate("CommandLine", "--theme: \"%1\" is no theme (allowed light, dark)").arg(text);
+    return legal
+        ? QString()
+        : QCoreApplication::translate("CommandLine", "--theme: \"%1\" is no theme (allowed light, dark)").arg(text);
 }
 
 CommandLine::Task taskOf(const QCommandLineParser& parser, const Options& options)

@@ -77,7 +77,9 @@ int takeScreenshot(ui::MainWindow& window, const CommandLine& command)
 {
     const auto at = instantOf(command.at, window.document().scenario());
     if (!at)
-        return tell(QCoreApplication::translate("CommandLine", "--at: \"%1\" is no instant (allowed 50h or 2026-06-08T02:00:00Z)").arg(command.at));
+        return tell(QCoreApplication::translate("CommandLine",
+                                                "--at: \"%1\" is no instant (allowed 50h or 2026-06-08T02:00:00Z)")
+                        .arg(command.at));
     window.session().pause();
     window.resize(command.size);
     window.show();

@@ -26,7 +26,10 @@ constexpr std::array<Unit, 7> kUnits = {{{"d", 86'400'000'000'000},
 constexpr const char* kDurationForm = "numbers with units, e.g. 72h, 55h3min, 1.5s, 80ms";
 constexpr const char* kInstantForm = "RFC 3339 with an offset, e.g. 2026-06-08T07:00:00Z";
 
-bool isDigit(char c) { return c >= '0' && c <= '9'; }
+bool isDigit(char c)
+{
+    return c >= '0' && c <= '9';
+}
 
 /// Left-to-right reading of one text; `at` is also the place an error reports.
 class Reader {
@@ -352,7 +355,8 @@ Result<UtcInstant> parseInstant(std::string_view text)
     if (!reader.atEnd())
         return reader.fail("nothing more is expected");
     __extension__ using Signed = __int128;
-    const Signed ns = static_cast<Signed>(*days) * kUnits[0].ns + *timeOfDay - static_cast<Signed>(*offset) * kUnits[2].ns;
+    const Signed ns =
+        static_cast<Signed>(*days) * kUnits[0].ns + *timeOfDay - static_cast<Signed>(*offset) * kUnits[2].ns;
     if (ns < std::numeric_limits<std::int64_t>::min() || ns > std::numeric_limits<std::int64_t>::max())
         return reader.failAt(0, "outside the years 1678 to 2261:");
     return UtcInstant{static_cast<std::int64_t>(ns)};

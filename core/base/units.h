@@ -35,16 +35,42 @@ struct Duration {
     [[nodiscard]] constexpr double toSeconds() const { return static_cast<double>(ns) / 1e9; }
 
     constexpr auto operator<=>(const Duration&) const = default;
-    constexpr Duration& operator+=(Duration d) { ns += d.ns; return *this; }
-    constexpr Duration& operator-=(Duration d) { ns -= d.ns; return *this; }
+    constexpr Duration& operator+=(Duration d)
+    {
+        ns += d.ns;
+        return *this;
+    }
+    constexpr Duration& operator-=(Duration d)
+    {
+        ns -= d.ns;
+        return *this;
+    }
 };
 
-constexpr Duration operator+(Duration a, Duration b) { return {a.ns + b.ns}; }
-constexpr Duration operator-(Duration a, Duration b) { return {a.ns - b.ns}; }
-constexpr Duration operator*(Duration a, std::int64_t k) { return {a.ns * k}; }
-constexpr Duration operator*(std::int64_t k, Duration a) { return {a.ns * k}; }
-constexpr Duration operator/(Duration a, std::int64_t k) { return {a.ns / k}; }
-constexpr std::int64_t operator/(Duration a, Duration b) { return a.ns / b.ns; }
+constexpr Duration operator+(Duration a, Duration b)
+{
+    return {a.ns + b.ns};
+}
+constexpr Duration operator-(Duration a, Duration b)
+{
+    return {a.ns - b.ns};
+}
+constexpr Duration operator*(Duration a, std::int64_t k)
+{
+    return {a.ns * k};
+}
+constexpr Duration operator*(std::int64_t k, Duration a)
+{
+    return {a.ns * k};
+}
+constexpr Duration operator/(Duration a, std::int64_t k)
+{
+    return {a.ns / k};
+}
+constexpr std::int64_t operator/(Duration a, Duration b)
+{
+    return a.ns / b.ns;
+}
 
 /// An instant of a run, nanoseconds since its start (which is 0).
 struct SimTime {
@@ -56,7 +82,10 @@ struct SimTime {
     constexpr auto operator<=>(const SimTime&) const = default;
 };
 
-constexpr Duration operator-(SimTime a, SimTime b) { return {a.ns - b.ns}; }
+constexpr Duration operator-(SimTime a, SimTime b)
+{
+    return {a.ns - b.ns};
+}
 /// Saturates at SimTime::never(), so "now + longest" is never in the past.
 constexpr SimTime operator+(SimTime t, Duration d)
 {
@@ -64,14 +93,23 @@ constexpr SimTime operator+(SimTime t, Duration d)
         return SimTime::never();
     return {t.ns + d.ns};
 }
-constexpr SimTime operator-(SimTime t, Duration d) { return {t.ns - d.ns}; }
+constexpr SimTime operator-(SimTime t, Duration d)
+{
+    return {t.ns - d.ns};
+}
 
 /// An instant of civil time: nanoseconds since 1970-01-01T00:00:00Z (good from 1678 to 2262).
 struct UtcInstant {
     std::int64_t ns = 0;
     constexpr auto operator<=>(const UtcInstant&) const = default;
 };
-constexpr UtcInstant operator+(UtcInstant t, SimTime s) { return {t.ns + s.ns}; }
-constexpr SimTime operator-(UtcInstant a, UtcInstant b) { return {a.ns - b.ns}; }
+constexpr UtcInstant operator+(UtcInstant t, SimTime s)
+{
+    return {t.ns + s.ns};
+}
+constexpr SimTime operator-(UtcInstant a, UtcInstant b)
+{
+    return {a.ns - b.ns};
+}
 
 } // namespace latepulse

@@ -77,7 +77,7 @@ private:
         }
     }
     std::vector<std::shared_ptr<Chunk>> m_chunks;
-    std::shared_ptr<Chunk> m_spare;  // one released chunk kept for the next push (never shared when used)
+    std::shared_ptr<Chunk> m_spare; // one released chunk kept for the next push (never shared when used)
     std::size_t m_begin = 0, m_end = 0;
 };
 

@@ -6,7 +6,10 @@
 namespace latepulse {
 
 namespace {
-bool later(const Event& a, const Event& b) { return earlier(b, a); }
+bool later(const Event& a, const Event& b)
+{
+    return earlier(b, a);
+}
 } // namespace
 
 void EventList::push(SimTime time, EventKind kind, std::uint32_t entity, std::uint32_t index)

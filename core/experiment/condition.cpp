@@ -15,9 +15,14 @@ tl::unexpected<Error> unknown(std::string_view text, std::string detail)
     std::string milestones;
     for (std::size_t m = 0; m < milestoneCount; ++m)
         milestones += (m == 0 ? "" : ", ") + std::string(milestoneWord(static_cast<Milestone>(m)));
-    return tl::make_unexpected(Error{ErrorCode::UnknownCondition, {}, std::string(text),
-                                     "SERIES < VALUE [for DURATION], SERIES > VALUE [for DURATION], first_false_verdict, or milestone. and one of " + milestones,
-                                     std::move(detail), {}});
+    return tl::make_unexpected(Error{
+        ErrorCode::UnknownCondition,
+        {},
+        std::string(text),
+        "SERIES < VALUE [for DURATION], SERIES > VALUE [for DURATION], first_false_verdict, or milestone. and one of "
+            + milestones,
+        std::move(detail),
+        {}});
 }
 
 } // namespace
@@ -55,8 +60,12 @@ Result<Condition> parseCondition(std::string_view text, const std::vector<Series
         }
     }
     const std::string nearest = nearestWord(seriesName, names);
-    return tl::make_unexpected(Error{ErrorCode::UnknownSeries, {}, seriesName, nearest.empty() ? std::string{} : "did you mean " + nearest + "?",
-                                     "no series '" + seriesName + "' in this run", {}});
+    return tl::make_unexpected(Error{ErrorCode::UnknownSeries,
+                                     {},
+                                     seriesName,
+                                     nearest.empty() ? std::string{} : "did you mean " + nearest + "?",
+                                     "no series '" + seriesName + "' in this run",
+                                     {}});
 }
 
 std::optional<SimTime> ConditionWatch::met(const SeriesStore& series, const Milestones& milestones)

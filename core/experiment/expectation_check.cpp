@@ -32,7 +32,10 @@ public:
     [[nodiscard]] std::size_t end() const { return m_end; }
     [[nodiscard]] double min(std::size_t i) const { return static_cast<double>(m_store.at(m_series, i).min) * m_scale; }
     [[nodiscard]] double max(std::size_t i) const { return static_cast<double>(m_store.at(m_series, i).max) * m_scale; }
-    [[nodiscard]] double last(std::size_t i) const { return static_cast<double>(m_store.at(m_series, i).last) * m_scale; }
+    [[nodiscard]] double last(std::size_t i) const
+    {
+        return static_cast<double>(m_store.at(m_series, i).last) * m_scale;
+    }
     [[nodiscard]] double mean() const
     {
         double sum = 0.0;
@@ -103,7 +106,8 @@ void Checker::milestone()
     const std::string measured = at ? timeText(*at) : "not reached";
     if (m_e.reached && !*m_e.reached)
         return say(what, measured, "not reached", !at);
-    const std::string wanted = m_e.from && m_e.to ? "between " + timeText(*m_e.from) + " and " + timeText(*m_e.to) : "reached";
+    const std::string wanted =
+        m_e.from && m_e.to ? "between " + timeText(*m_e.from) + " and " + timeText(*m_e.to) : "reached";
     say(what, measured, wanted, at && (!m_e.from || *at >= *m_e.from) && (!m_e.to || *at <= *m_e.to));
 }
 
@@ -148,7 +152,8 @@ void Checker::series()
     interval(m_name + ": last", m_e.last, w.last(w.end() - 1));
     if (m_e.timeOfMinimum) {
         const SimTime at = m_recording.series.endOf(lowest);
-        say(m_name + ": time of minimum", timeText(at), timeText(m_e.timeOfMinimum->first) + " to " + timeText(m_e.timeOfMinimum->second),
+        say(m_name + ": time of minimum", timeText(at),
+            timeText(m_e.timeOfMinimum->first) + " to " + timeText(m_e.timeOfMinimum->second),
             at >= m_e.timeOfMinimum->first && at <= m_e.timeOfMinimum->second);
     }
     fall(w);
@@ -165,8 +170,8 @@ void Checker::fall(const Window& w)
     for (std::size_t i = w.first(); i < w.end(); ++i)
         for (std::size_t j = i + 1; j < w.end() && j <= i + span; ++j)
             steepest = std::max(steepest, w.last(i) - w.last(j));
-    say(m_name + ": steepest fall per " + formatDuration(m_e.steepestFall->first), number(steepest), "at most " + number(m_e.steepestFall->second),
-        steepest <= m_e.steepestFall->second);
+    say(m_name + ": steepest fall per " + formatDuration(m_e.steepestFall->first), number(steepest),
+        "at most " + number(m_e.steepestFall->second), steepest <= m_e.steepestFall->second);
 }
 
 void Checker::held(const Window& w, const std::optional<std::pair<double, Duration>>& rule, bool atLeast)
@@ -179,8 +184,8 @@ void Checker::held(const Window& w, const std::optional<std::pair<double, Durati
         spell = inside ? spell + m_recording.series.interval() : Duration{};
         longest = std::max(longest, spell);
     }
-    say(m_name + (atLeast ? ": longest spell at or above " : ": longest spell at or below ") + number(rule->first), formatDuration(longest),
-        "at least " + formatDuration(rule->second), longest >= rule->second);
+    say(m_name + (atLeast ? ": longest spell at or above " : ": longest spell at or below ") + number(rule->first),
+        formatDuration(longest), "at least " + formatDuration(rule->second), longest >= rule->second);
 }
 
 } // namespace

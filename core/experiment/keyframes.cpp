@@ -6,7 +6,8 @@ namespace latepulse {
 
 void Keyframes::offer(const ControlPlane& plane)
 {
-    if (plane.executedEvents() < m_nextAt || (!m_frames.empty() && plane.executedEvents() <= m_frames.back().executedEvents()))
+    if (plane.executedEvents() < m_nextAt
+        || (!m_frames.empty() && plane.executedEvents() <= m_frames.back().executedEvents()))
         return;
     m_frames.push_back(plane);
     std::size_t bytes = 0;

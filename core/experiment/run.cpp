@@ -7,7 +7,8 @@
 namespace latepulse {
 
 RecordedRun::RecordedRun(std::shared_ptr<const Scenario> scenario, ControlPlane plane, KeyframeBudget budget)
-    : m_scenario(std::move(scenario)), m_plane(std::move(plane)), m_recorder(m_scenario, m_plane.seriesInfos()), m_keyframes(budget)
+    : m_scenario(std::move(scenario)), m_plane(std::move(plane)), m_recorder(m_scenario, m_plane.seriesInfos()),
+      m_keyframes(budget)
 {
     m_keyframes.offer(m_plane);
 }
@@ -40,7 +41,8 @@ Recording RecordedRun::recording() const
     r.milestones = m_plane.milestones();
     for (std::size_t m = 0; m < milestoneCount; ++m)
         if (const auto at = r.milestones.at[m])
-            r.log.push_back({*at, LogKind::Milestone, std::string(milestoneWord(static_cast<Milestone>(m))), {}, {}, 0, false});
+            r.log.push_back(
+                {*at, LogKind::Milestone, std::string(milestoneWord(static_cast<Milestone>(m))), {}, {}, 0, false});
     std::stable_sort(r.log.begin(), r.log.end(), [](const LogEntry& a, const LogEntry& b) { return a.at < b.at; });
     r.extremes = m_plane.extremes();
     r.counters = m_plane.counters();

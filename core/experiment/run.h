@@ -18,7 +18,8 @@ namespace latepulse {
 class RecordedRun {
 public:
     /// Errors: every finding of validate().
-    [[nodiscard]] static ResultOrErrors<RecordedRun> start(std::shared_ptr<const Scenario> scenario, KeyframeBudget budget = {});
+    [[nodiscard]] static ResultOrErrors<RecordedRun> start(std::shared_ptr<const Scenario> scenario,
+                                                           KeyframeBudget budget = {});
 
     /// Simulates and records up to `until` (or the horizon).
     RunEnd advance(SimTime until, const RunControl& control);

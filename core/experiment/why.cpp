@@ -63,10 +63,17 @@ void listDone(const ControlPlane& plane, const std::vector<ServiceRecord>& recor
     for (const ServiceRecord& r : records) {
         if (r.eventClass == beat.eventClass && r.entity == beat.controller && r.index == beat.number)
             continue;
-        report.jobs.push_back({{r.eventClass, r.entity, r.index}, plane.scenario().classes[r.eventClass].id, JobPlace::DoneBefore,
-                               plane.scenario().pools[r.pool].id, static_cast<int>(r.worker), r.start, r.end, r.abandoned});
+        report.jobs.push_back({{r.eventClass, r.entity, r.index},
+                               plane.scenario().classes[r.eventClass].id,
+                               JobPlace::DoneBefore,
+                               plane.scenario().pools[r.pool].id,
+                               static_cast<int>(r.worker),
+                               r.start,
+                               r.end,
+                               r.abandoned});
     }
-    std::stable_sort(report.jobs.begin(), report.jobs.end(), [](const JobBefore& a, const JobBefore& b) { return a.start < b.start; });
+    std::stable_sort(report.jobs.begin(), report.jobs.end(),
+                     [](const JobBefore& a, const JobBefore& b) { return a.start < b.start; });
 }
 
 void listInService(const ControlPlane& plane, const Beat& beat, WhyReport& report)
@@ -76,11 +83,13 @@ void listInService(const ControlPlane& plane, const Beat& beat, WhyReport& repor
         const PoolState& pool = plane.pools()[p];
         for (std::uint32_t w = 0; pools[p] && w < pool.made(); ++w) {
             const Worker& worker = pool.worker(w);
-            if (worker.phase == WorkerPhase::Idle || (worker.job.cls() == beat.eventClass && worker.job.entity == beat.controller &&
-                                                      worker.job.index == beat.number))
+            if (worker.phase == WorkerPhase::Idle
+                || (worker.job.cls() == beat.eventClass && worker.job.entity == beat.controller
+                    && worker.job.index == beat.number))
                 continue;
             report.jobs.push_back({worker.job.key(), plane.scenario().classes[worker.job.cls()].id, JobPlace::InService,
-                                   plane.scenario().pools[p].id, static_cast<int>(w), worker.taken, plane.now(), plane.nobodyWaits(worker.job)});
+                                   plane.scenario().pools[p].id, static_cast<int>(w), worker.taken, plane.now(),
+                                   plane.nobodyWaits(worker.job)});
         }
     }
 }
@@ -88,7 +97,13 @@ void listInService(const ControlPlane& plane, const Beat& beat, WhyReport& repor
 void listWaiting(const ControlPlane& plane, const Beat& beat, WhyReport& report)
 {
     for (const Job& job : aheadOf(plane, beat))
-        report.jobs.push_back({job.key(), plane.scenario().classes[job.cls()].id, JobPlace::Waiting, {}, -1, job.enqueued, job.enqueued,
+        report.jobs.push_back({job.key(),
+                               plane.scenario().classes[job.cls()].id,
+                               JobPlace::Waiting,
+                               {},
+                               -1,
+                               job.enqueued,
+                               job.enqueued,
                                plane.nobodyWaits(job)});
 }
 
@@ -129,8 +144,12 @@ Error unknownController(const std::string& name, const Scenario& scenario)
     std::string names;
     for (const ControllerGroup& g : scenario.controllers)
         names += (names.empty() ? "" : ", ") + g.id + ".0 to " + g.id + '.' + std::to_string(g.count - 1);
-    return {ErrorCode::UnknownReference, "controller", name, names.empty() ? "this scenario has no controllers" : names,
-            "no controller of this name", {}};
+    return {ErrorCode::UnknownReference,
+            "controller",
+            name,
+            names.empty() ? "this scenario has no controllers" : names,
+            "no controller of this name",
+            {}};
 }
 
 } // namespace
@@ -146,8 +165,12 @@ Result<WhyReport> explainController(std::shared_ptr<const Scenario> scenario, co
     if (found.size() != 1 || name.find('.') == std::string::npos)
         return tl::make_unexpected(unknownController(name, *scenario));
     if (at > plane.horizon() || at < SimTime::start())
-        return tl::make_unexpected(Error{ErrorCode::OutOfRange, "time", std::to_string(at.toSeconds()) + " s",
-                                         "0 s to " + std::to_string(plane.horizon().toSeconds()) + " s", "outside the run", {}});
+        return tl::make_unexpected(Error{ErrorCode::OutOfRange,
+                                         "time",
+                                         std::to_string(at.toSeconds()) + " s",
+                                         "0 s to " + std::to_string(plane.horizon().toSeconds()) + " s",
+                                         "outside the run",
+                                         {}});
     const ControlPlane origin = plane;
     if (plane.runUntil(at, control) == RunEnd::Stopped)
         return tl::make_unexpected(Error{ErrorCode::NotAvailable, {}, {}, {}, "stopped", {}});

@@ -35,13 +35,17 @@ struct WhyReport {
     std::vector<JobBefore> jobs;     // done ones by start, then in service, then waiting in order of service
     std::int64_t doneTotal = 0, waitingTotal = 0;  // before any cut by `limit`
     /// Jobs by class and place, before any cut: class -> {done, in service, waiting, of these abandoned}.
-    struct Tally { std::string eventClass; std::int64_t done = 0, inService = 0, waiting = 0, abandoned = 0; };
+    struct Tally {
+        std::string eventClass;
+        std::int64_t done = 0, inService = 0, waiting = 0, abandoned = 0;
+    };
     std::vector<Tally> tallies;
 };
 
 /// Re-simulates the run twice to answer. `limit` jobs at most of each place are listed (0 = all).
 /// Errors: UnknownReference (controller, with the names there are), OutOfRange (instant beyond the horizon).
-[[nodiscard]] Result<WhyReport> explainController(std::shared_ptr<const Scenario> scenario, const std::string& controller,
-                                                  SimTime at, std::size_t limit, const RunControl& control);
+[[nodiscard]] Result<WhyReport> explainController(std::shared_ptr<const Scenario> scenario,
+                                                  const std::string& controller, SimTime at, std::size_t limit,
+                                                  const RunControl& control);
 
 } // namespace latepulse

@@ -11,8 +11,8 @@ namespace latepulse {
 
 /// noIndex when none is found. `usable(c)` says whether c admits and has room; `load(c)` is sessions / capacity.
 template <class Usable, class Load>
-std::uint32_t chooseOfTwo(std::uint32_t controllers, const RandomKey& key, std::uint64_t drawEntity, std::uint32_t index,
-                          Usable usable, Load load)
+std::uint32_t chooseOfTwo(std::uint32_t controllers, const RandomKey& key, std::uint64_t drawEntity,
+                          std::uint32_t index, Usable usable, Load load)
 {
     if (controllers == 0)
         return noIndex;

@@ -157,8 +157,8 @@ void ControlPlane::execute(const Event& event)
             becomeWaiting(entity);
         break;
     case EventKind::NextAttempt:
-        if (m_probes[entity].timer == index && m_probes[entity].state != ProbeState::Connected &&
-            m_probes[entity].state != ProbeState::Offline)
+        if (m_probes[entity].timer == index && m_probes[entity].state != ProbeState::Connected
+            && m_probes[entity].state != ProbeState::Offline)
             attempt(entity);
         break;
     case EventKind::ClientTimeout: clientTimedOut(entity, index); break;

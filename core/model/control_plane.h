@@ -182,14 +182,17 @@ private:
         std::array<std::int64_t, 4> byVerdict{};
         std::int64_t falsely = 0, lost = 0;
     };
-    struct DepthExtreme { std::int64_t value = 0; SimTime at; };
+    struct DepthExtreme {
+        std::int64_t value = 0;
+        SimTime at;
+    };
 
-    std::shared_ptr<const Scenario> m_base;      // as started: interventions, waves, failures
-    std::shared_ptr<const Scenario> m_scenario;  // in force
+    std::shared_ptr<const Scenario> m_base; // as started: interventions, waves, failures
+    std::shared_ptr<const Scenario> m_scenario; // in force
     std::shared_ptr<const Plan> m_plan;
     std::shared_ptr<const std::vector<SeriesInfo>> m_series;
     std::shared_ptr<const GaugeMap> m_map;
-    std::shared_ptr<const std::vector<std::uint32_t>> m_schedule;  // enabled interventions in order of effect
+    std::shared_ptr<const std::vector<std::uint32_t>> m_schedule; // enabled interventions in order of effect
 
     SimTime m_now;
     std::uint64_t m_executed = 0;
@@ -197,7 +200,7 @@ private:
     std::size_t m_nextIntervention = 0;
     EventList m_events;
     Event m_last{};
-    std::string m_lastIntervention;  // id when the last thing executed was an intervention
+    std::string m_lastIntervention; // id when the last thing executed was an intervention
 
     std::vector<Probe> m_probes;
     std::vector<PopulationCounts> m_counts;
@@ -206,7 +209,7 @@ private:
     std::int64_t m_eligible = 0;
     std::vector<JobQueue> m_queues;
     std::vector<PoolState> m_pools;
-    std::vector<std::uint8_t> m_dirty;  // pools to look at before the event is over
+    std::vector<std::uint8_t> m_dirty; // pools to look at before the event is over
     bool m_anyDirty = false;
     std::vector<BackendState> m_backends;
     std::vector<Call> m_calls;
@@ -214,20 +217,20 @@ private:
     std::vector<Job> m_deferred;
     std::vector<std::uint32_t> m_freeDeferred;
     std::vector<Job> m_parked;
-    std::vector<JobBalance> m_balance;  // queued, inService by scan; see balance()
-    std::int64_t m_admitted = 0, m_refused = 0;  // of registering sources
-    std::int64_t m_falseVerdicts = 0;            // flips so far
+    std::vector<JobBalance> m_balance; // queued, inService by scan; see balance()
+    std::int64_t m_admitted = 0, m_refused = 0; // of registering sources
+    std::int64_t m_falseVerdicts = 0; // flips so far
     std::vector<JobKey> m_nullified;
-    std::vector<std::uint32_t> m_failureDown;  // occurrences under way per controller
+    std::vector<std::uint32_t> m_failureDown; // occurrences under way per controller
 
     GaugeBoard m_gauges;
     std::int64_t m_samples = 0;
     SimTime m_nextSample;
     MilestoneTracker m_milestones;
-    std::vector<Extreme> m_longestAge;                // per group
-    std::vector<DepthExtreme> m_deepest;              // per queue
-    std::vector<Extreme> m_fewestConnected;           // per population
-    RunListener* m_listener = nullptr;                // only during a call
+    std::vector<Extreme> m_longestAge; // per group
+    std::vector<DepthExtreme> m_deepest; // per queue
+    std::vector<Extreme> m_fewestConnected; // per population
+    RunListener* m_listener = nullptr; // only during a call
 };
 
 } // namespace latepulse

@@ -36,8 +36,9 @@ void ControlPlane::issueCall(std::uint32_t p, std::uint32_t w)
     call.pool = p;
     call.worker = w;
     call.synchronous = m_plan->pools[p].synchronous;
-    call.latency = backend.latency.draw(m_plan->key, {Purpose::CallLatency, drawEntityOf(worker.job), worker.job.index,
-                                                      worker.job.step, worker.job.tries});
+    call.latency = backend.latency.draw(
+        m_plan->key,
+        {Purpose::CallLatency, drawEntityOf(worker.job), worker.job.index, worker.job.step, worker.job.tries});
     m_gauges.observe(m_map->backend[step.backend] + Latency, call.latency.toSeconds());
     call.deadline = step.timeout ? m_now + *step.timeout : SimTime::never();
     call.state = CallState::Waiting;
@@ -166,9 +167,7 @@ void ControlPlane::applyFailureAction(const Call& call, Job job, FailureAction a
         --m_balance[job.cls()].atBackend;
     }
     switch (action) {
-    case FailureAction::BoundedRetry:
-        ++job.tries;
-        return defer(job, step.wait);
+    case FailureAction::BoundedRetry: ++job.tries; return defer(job, step.wait);
     case FailureAction::Defer: {
         // The next round of the same step has its own draws.
         ++job.tries;
@@ -191,8 +190,7 @@ void ControlPlane::applyFailureAction(const Call& call, Job job, FailureAction a
         return;
     }
     case FailureAction::Abandon:
-    case FailureAction::AdmitConservatively:
-        return endJob(job, Outcome::Abandoned);
+    case FailureAction::AdmitConservatively: return endJob(job, Outcome::Abandoned);
     }
 }
 

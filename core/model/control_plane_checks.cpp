@@ -31,7 +31,8 @@ std::vector<std::string> ControlPlane::brokenLaws() const
     for (std::uint32_t c = 0; c < m_balance.size(); ++c) {
         const JobBalance b = balance(c);
         if (b.created != b.queued + b.inService + b.atBackend + b.deferred + b.parked + b.endedTotal())
-            broken.push_back("events of class " + m_scenario->classes[c].id + ": created is not queued + in service + ended");
+            broken.push_back("events of class " + m_scenario->classes[c].id
+                             + ": created is not queued + in service + ended");
     }
     for (std::uint32_t p = 0; p < m_counts.size(); ++p) {
         std::int64_t sum = 0;
@@ -69,7 +70,8 @@ std::vector<std::string> ControlPlane::brokenRecounts() const
         eligible += m_controllers[c].judgedWell() ? 1 : 0;
         falsely += m_controllers[c].falselyJudged() ? 1 : 0;
         const AgeSplit split = m_controllers[c].split(m_now);
-        check((m_now - m_controllers[c].newestSent).ns, split.total().ns, "age split of controller " + std::to_string(c));
+        check((m_now - m_controllers[c].newestSent).ns, split.total().ns,
+              "age split of controller " + std::to_string(c));
     }
     for (const GroupCounts& g : m_groupCounts)
         keptFalsely += g.falsely;
@@ -120,8 +122,8 @@ public:
         add(job.created);
         add(job.enqueued);
         add(static_cast<std::uint64_t>(job.entity) << 32U | job.index);
-        add(static_cast<std::uint64_t>(job.cls()) << 32U | static_cast<std::uint64_t>(job.step) << 16U |
-            static_cast<std::uint64_t>(job.tries) << 8U | static_cast<std::uint64_t>(job.defaulted));
+        add(static_cast<std::uint64_t>(job.cls()) << 32U | static_cast<std::uint64_t>(job.step) << 16U
+            | static_cast<std::uint64_t>(job.tries) << 8U | static_cast<std::uint64_t>(job.defaulted));
     }
     [[nodiscard]] std::uint64_t value() const { return m_state; }
 
@@ -145,15 +147,16 @@ std::uint64_t ControlPlane::stateHash() const
         hash.add(static_cast<std::uint64_t>(probe.controller) << 32U | probe.session);
         hash.add(static_cast<std::uint64_t>(probe.attempt) << 32U | probe.misses);
         hash.add(probe.issued);
-        hash.add(static_cast<std::uint64_t>(probe.state) << 8U | static_cast<std::uint64_t>(probe.answer) << 4U |
-                 static_cast<std::uint64_t>(probe.cached));
+        hash.add(static_cast<std::uint64_t>(probe.state) << 8U | static_cast<std::uint64_t>(probe.answer) << 4U
+                 | static_cast<std::uint64_t>(probe.cached));
     }
     for (const Controller& c : m_controllers) {
         hash.add(c.evidence);
         hash.add(c.newestSent);
         hash.add(c.nominalNext);
         hash.add(c.forcedUntil);
-        hash.add(static_cast<std::uint64_t>(c.beats) << 32U | static_cast<std::uint64_t>(c.verdict) << 8U | static_cast<std::uint64_t>(c.truth));
+        hash.add(static_cast<std::uint64_t>(c.beats) << 32U | static_cast<std::uint64_t>(c.verdict) << 8U
+                 | static_cast<std::uint64_t>(c.truth));
         hash.add(c.sessions);
         hash.add(static_cast<std::int64_t>(c.freshBeats));
     }
@@ -192,9 +195,9 @@ std::uint64_t ControlPlane::stateHash() const
 std::size_t ControlPlane::byteSize() const
 {
     // Chunks of long queues are shared between copies; what a copy owns is counted, a queue at a tenth of its records.
-    std::size_t bytes = sizeof(ControlPlane) + m_probes.size() * sizeof(Probe) + m_events.size() * sizeof(Event) +
-                        2048 * sizeof(std::vector<Event>) + m_calls.size() * sizeof(Call) + m_controllers.size() * sizeof(Controller) +
-                        m_series->size() * 40;
+    std::size_t bytes = sizeof(ControlPlane) + m_probes.size() * sizeof(Probe) + m_events.size() * sizeof(Event)
+        + 2048 * sizeof(std::vector<Event>) + m_calls.size() * sizeof(Call) + m_controllers.size() * sizeof(Controller)
+        + m_series->size() * 40;
     for (const JobQueue& queue : m_queues)
         bytes += static_cast<std::size_t>(queue.depth()) * sizeof(QueuedJob) / 10;
     for (const PoolState& pool : m_pools)

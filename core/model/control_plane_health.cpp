@@ -13,8 +13,8 @@ enum GroupGauge : std::size_t { Eligible, Suspected, Quarantined, Unhealthy, Fal
 
 bool ControlPlane::admits(std::uint32_t c) const
 {
-    return m_controllers[c].judgedWell() ||
-           inPanic(m_plan->health, m_eligible, static_cast<std::int64_t>(m_controllers.size()));
+    return m_controllers[c].judgedWell()
+        || inPanic(m_plan->health, m_eligible, static_cast<std::int64_t>(m_controllers.size()));
 }
 
 std::int64_t ControlPlane::admittingCount() const
@@ -30,7 +30,8 @@ void ControlPlane::scheduleNextBeat(std::uint32_t c)
     const GroupPlan& group = m_plan->groups[m_plan->groupOf[c]];
     SimTime at = controller.nominalNext;
     if (group.heartbeat.jitter.ns > 0) {
-        const double u = randomUnit(m_plan->key, {Purpose::BeatJitter, group.drawBase + (c - group.firstController), controller.beats, 0, 0});
+        const double u = randomUnit(
+            m_plan->key, {Purpose::BeatJitter, group.drawBase + (c - group.firstController), controller.beats, 0, 0});
         at = at + Duration{static_cast<std::int64_t>((2.0 * u - 1.0) * static_cast<double>(group.heartbeat.jitter.ns))};
     }
     scheduleAt(std::max(at, m_now), EventKind::BeatSend, c, ++controller.beatGeneration);
@@ -48,11 +49,12 @@ void ControlPlane::sendBeat(std::uint32_t c)
     if (group.heartbeat.mode == BeatMode::Open)
         scheduleNextBeat(c);
     const std::uint64_t entity = group.drawBase + (c - group.firstController);
-    const bool lost = controller.truth == Truth::Unreachable ||
-                      (group.loss > 0.0 && randomUnit(m_plan->key, {Purpose::LinkLoss, entity, number, 0, 0}) < group.loss);
+    const bool lost = controller.truth == Truth::Unreachable
+        || (group.loss > 0.0 && randomUnit(m_plan->key, {Purpose::LinkLoss, entity, number, 0, 0}) < group.loss);
     if (lost)
         return loseBeat(c, number);
-    const Duration delay = group.hasDelay ? group.linkDelay.draw(m_plan->key, {Purpose::LinkDelay, entity, number, 0, 0}) : Duration{};
+    const Duration delay =
+        group.hasDelay ? group.linkDelay.draw(m_plan->key, {Purpose::LinkDelay, entity, number, 0, 0}) : Duration{};
     if (delay.ns > 0)
         scheduleAt(m_now + delay, EventKind::BeatArrive, c, number);
     else
@@ -99,9 +101,9 @@ void ControlPlane::processBeat(const Job& job)
         controller.newestSent = newestSent;
         return controller.trimPending();
     }
-    const SimTime stamp = health.stamp == Stamp::Sent       ? job.sent + group.clockOffset
-                          : health.stamp == Stamp::Enqueued ? job.created
-                                                            : m_now;
+    const SimTime stamp = health.stamp == Stamp::Sent ? job.sent + group.clockOffset
+        : health.stamp == Stamp::Enqueued             ? job.created
+                                                      : m_now;
     countEvidence(c, stamp, newestSent);
 }
 
@@ -214,7 +216,8 @@ void ControlPlane::setTruth(std::uint32_t c, Truth truth)
     counts.lost += truth != Truth::Up ? 1 : 0;
     setVerdictGauges(m_plan->groupOf[c]);
     if (m_listener != nullptr)
-        log(LogKind::Truth, m_plan->controllerName(*m_scenario, c), truthWord(before), truthWord(truth), controller.falselyJudged());
+        log(LogKind::Truth, m_plan->controllerName(*m_scenario, c), truthWord(before), truthWord(truth),
+            controller.falselyJudged());
     if (truth == Truth::Down)
         loseController(c);
 }

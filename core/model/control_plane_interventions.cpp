@@ -59,7 +59,8 @@ void ControlPlane::applyActions(const Intervention& intervention)
             });
             setQueueGauges(queue, c);
         }
-        log(LogKind::Intervention, intervention.id, "purge " + intervention.purge->queue, std::to_string(purged) + " events");
+        log(LogKind::Intervention, intervention.id, "purge " + intervention.purge->queue,
+            std::to_string(purged) + " events");
     }
     if (intervention.resetVerdicts)
         for (std::uint32_t c = 0; c < m_controllers.size(); ++c) {

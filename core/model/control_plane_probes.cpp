@@ -9,7 +9,17 @@
 namespace latepulse {
 
 namespace {
-enum PopulationGauge : std::size_t { Connected, Requesting, BackingOff, Offline, Waiting, Admissions, Attempts, Refusals, Timeouts };
+enum PopulationGauge : std::size_t {
+    Connected,
+    Requesting,
+    BackingOff,
+    Offline,
+    Waiting,
+    Admissions,
+    Attempts,
+    Refusals,
+    Timeouts
+};
 } // namespace
 
 std::uint64_t ControlPlane::drawEntityOf(std::uint32_t probe) const
@@ -56,8 +66,10 @@ void ControlPlane::endSession(std::uint32_t i)
     const RowPlan& lives = population.rows[probe.row];
     const std::uint64_t entity = drawEntityOf(i);
     --m_controllers[probe.controller].sessions;
-    probe.cached = randomUnit(m_plan->key, {Purpose::CacheLoss, entity, probe.session, 0, 0}) >= population.cached.lostAtSessionEnd;
-    const bool outage = randomUnit(m_plan->key, {Purpose::LocalOutage, entity, probe.session, 0, 0}) < lives.outageShare;
+    probe.cached = randomUnit(m_plan->key, {Purpose::CacheLoss, entity, probe.session, 0, 0})
+        >= population.cached.lostAtSessionEnd;
+    const bool outage =
+        randomUnit(m_plan->key, {Purpose::LocalOutage, entity, probe.session, 0, 0}) < lives.outageShare;
     if (!outage)
         return becomeWaiting(i);
     setState(i, ProbeState::Offline);
@@ -232,7 +244,8 @@ void ControlPlane::connect(std::uint32_t i, std::uint32_t controller)
     m_gauges.set(m_map->population[probe.population] + Admissions, static_cast<double>(++counts.admissions));
     setState(i, ProbeState::Connected);
     const RowPlan& lives = m_plan->populations[probe.population].rows[probe.row];
-    scheduleAt(m_now + lives.lifetime.draw(m_plan->key, {Purpose::SessionLifetime, drawEntityOf(i), probe.session, 0, 0}),
+    scheduleAt(m_now
+                   + lives.lifetime.draw(m_plan->key, {Purpose::SessionLifetime, drawEntityOf(i), probe.session, 0, 0}),
                EventKind::SessionEnd, i, probe.session);
 }
 
@@ -246,7 +259,9 @@ std::uint32_t ControlPlane::chooseController(std::uint64_t drawEntity, std::uint
     const std::uint32_t chosen = chooseOfTwo(
         m_plan->controllers, m_plan->key, drawEntity, index,
         [&](std::uint32_t c) { return admits(c) && m_controllers[c].sessions < capacity(c); },
-        [&](std::uint32_t c) { return static_cast<double>(m_controllers[c].sessions) / static_cast<double>(capacity(c)); });
+        [&](std::uint32_t c) {
+            return static_cast<double>(m_controllers[c].sessions) / static_cast<double>(capacity(c));
+        });
     if (chosen == noIndex)
         refusal = LastAnswer::Capacity;
     else if (m_controllers[chosen].truth == Truth::Down)
@@ -290,9 +305,9 @@ void ControlPlane::startWave(std::uint32_t w)
     const std::vector<std::uint32_t> named = m_plan->controllersNamed(*m_scenario, wave.controllers);
     for (std::uint32_t i = 0; i < m_probes.size(); ++i) {
         const Probe& probe = m_probes[i];
-        if (probe.state != ProbeState::Connected ||
-            (!wave.population.empty() && m_scenario->populations[probe.population].id != wave.population) ||
-            !std::binary_search(named.begin(), named.end(), probe.controller))
+        if (probe.state != ProbeState::Connected
+            || (!wave.population.empty() && m_scenario->populations[probe.population].id != wave.population)
+            || !std::binary_search(named.begin(), named.end(), probe.controller))
             continue;
         const std::uint64_t entity = drawEntityOf(i);
         if (randomUnit(m_plan->key, {Purpose::WaveMembership, entity, w, 0, 0}) >= wave.share)
@@ -300,8 +315,8 @@ void ControlPlane::startWave(std::uint32_t w)
         const double u = randomUnit(m_plan->key, {Purpose::WaveSpread, entity, w, 0, 0});
         ++m_counts[probe.population].waveEnds;
         --m_counts[probe.population].sessionsEnded;  // counted again when it ends
-        scheduleAt(m_now + Duration{static_cast<std::int64_t>(u * static_cast<double>(wave.spread.ns))}, EventKind::SessionEnd, i,
-                   probe.session);
+        scheduleAt(m_now + Duration{static_cast<std::int64_t>(u * static_cast<double>(wave.spread.ns))},
+                   EventKind::SessionEnd, i, probe.session);
     }
 }
 

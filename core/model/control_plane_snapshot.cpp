@@ -27,7 +27,8 @@ Snapshot ControlPlane::snapshot(bool withProbes) const
         s.pools.push_back(poolSnapshot(p));
     for (std::uint32_t b = 0; b < m_backends.size(); ++b)
         s.backends.push_back({m_scenario->backends[b].id, m_plan->backends[b].concurrency, m_backends[b].inService,
-                              m_backends[b].waiting, Duration::fromSeconds(m_plan->backends[b].meanLatency), m_backends[b].timedOut});
+                              m_backends[b].waiting, Duration::fromSeconds(m_plan->backends[b].meanLatency),
+                              m_backends[b].timedOut});
     for (std::uint32_t c = 0; c < m_controllers.size(); ++c)
         s.controllers.push_back(controllerSnapshot(c));
     s.eligible = m_eligible;
@@ -49,8 +50,9 @@ PopulationSnapshot ControlPlane::populationSnapshot(std::uint32_t p) const
 {
     const PopulationCounts& counts = m_counts[p];
     const auto answered = [&](LastAnswer a) { return counts.backingOff[static_cast<std::size_t>(a)]; };
-    PopulationSnapshot s{m_scenario->populations[p].id, m_plan->populations[p].size, counts.of(ProbeState::Connected),
-                         counts.of(ProbeState::Requesting), counts.of(ProbeState::BackingOff), counts.of(ProbeState::Offline)};
+    PopulationSnapshot s{m_scenario->populations[p].id,     m_plan->populations[p].size,
+                         counts.of(ProbeState::Connected),  counts.of(ProbeState::Requesting),
+                         counts.of(ProbeState::BackingOff), counts.of(ProbeState::Offline)};
     s.inQueue = counts.inQueue;
     s.noEligible = answered(LastAnswer::NoEligible);
     s.capacity = answered(LastAnswer::Capacity);
@@ -78,7 +80,8 @@ std::int64_t ControlPlane::abandonedIn(std::uint32_t q, std::uint32_t c) const
     if (simple) {
         for (const PoolState& pool : m_pools)
             for (std::uint32_t w = 0; w < pool.made(); ++w)
-                if (pool.worker(w).phase != WorkerPhase::Idle && pool.worker(w).job.cls() == c && !nobodyWaits(pool.worker(w).job))
+                if (pool.worker(w).phase != WorkerPhase::Idle && pool.worker(w).job.cls() == c
+                    && !nobodyWaits(pool.worker(w).job))
                     --wanted;
         return lane.live() - wanted;
     }

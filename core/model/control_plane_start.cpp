@@ -87,16 +87,18 @@ void ControlPlane::startProbes()
             ++next;
             const RowPlan& lives = population.rows[row];
             const std::uint64_t entity = population.drawBase + n;
-            const bool offline = probe.controller == noIndex ||
-                                 randomUnit(plan.key, {Purpose::InitialOffline, entity, 0, 0, 0}) < lives.offlineShare;
+            const bool offline = probe.controller == noIndex
+                || randomUnit(plan.key, {Purpose::InitialOffline, entity, 0, 0, 0}) < lives.offlineShare;
             if (offline) {
                 probe.cached = probe.controller != noIndex;
                 setState(i, ProbeState::Offline);
-                scheduleAt(SimTime::start() + lives.outage.drawResidual(plan.key, {Purpose::OutageLength, entity, 0, 0, 0}),
+                scheduleAt(SimTime::start()
+                               + lives.outage.drawResidual(plan.key, {Purpose::OutageLength, entity, 0, 0, 0}),
                            EventKind::OfflineEnd, i, 0);
             } else {
                 ++m_controllers[probe.controller].sessions;
-                scheduleAt(SimTime::start() + lives.lifetime.drawResidual(plan.key, {Purpose::InitialResidual, entity, 0, 0, 0}),
+                scheduleAt(SimTime::start()
+                               + lives.lifetime.drawResidual(plan.key, {Purpose::InitialResidual, entity, 0, 0, 0}),
                            EventKind::SessionEnd, i, 0);
             }
         }
@@ -120,13 +122,15 @@ void ControlPlane::startControllers()
         for (std::uint32_t n = 0; n < group.count; ++n) {
             const std::uint32_t c = group.firstController + n;
             const Heartbeat& beat = group.heartbeat;
-            const Duration spread =
-                beat.simultaneous ? beat.interval / 2
-                                  : Duration{static_cast<std::int64_t>(static_cast<double>(beat.interval.ns) *
-                                                                       (static_cast<double>(n) + 0.5) / group.count)};
+            const Duration spread = beat.simultaneous
+                ? beat.interval / 2
+                : Duration{static_cast<std::int64_t>(static_cast<double>(beat.interval.ns)
+                                                     * (static_cast<double>(n) + 0.5) / group.count)};
             m_controllers[c].nominalNext = SimTime::start() + spread;
             if (beat.phase) {
-                const Duration offset = beat.simultaneous ? Duration{} : spread - beat.interval / (2 * static_cast<std::int64_t>(group.count));
+                const Duration offset = beat.simultaneous
+                    ? Duration{}
+                    : spread - beat.interval / (2 * static_cast<std::int64_t>(group.count));
                 m_controllers[c].nominalNext = SimTime::start() + *beat.phase + offset;
             }
             if (group.beatClass == noIndex)
@@ -134,7 +138,8 @@ void ControlPlane::startControllers()
             scheduleNextBeat(c);
             if (plan.health.evaluation == Evaluation::Exact)
                 scheduleCheck(c);
-            scheduleAt(SimTime::start() + (beat.interval + beat.jitter) * 2 + Duration::nanoseconds(1), EventKind::LateCheck, c, 0);
+            scheduleAt(SimTime::start() + (beat.interval + beat.jitter) * 2 + Duration::nanoseconds(1),
+                       EventKind::LateCheck, c, 0);
         }
     }
     if (plan.health.evaluation != Evaluation::Exact && plan.controllers > 0)
@@ -148,8 +153,10 @@ void ControlPlane::startSourcesAndTrouble()
         const Source& source = m_base->sources[s];
         switch (source.kind) {
         case ArrivalKind::Renewal:
-            scheduleAt(SimTime::start() + plan.sources[s].arrivals.draw(plan.key, {Purpose::Arrival, plan.sources[s].drawBase, 0, 0, 0}),
-                       EventKind::Arrival, s, 0);
+            scheduleAt(
+                SimTime::start()
+                    + plan.sources[s].arrivals.draw(plan.key, {Purpose::Arrival, plan.sources[s].drawBase, 0, 0, 0}),
+                EventKind::Arrival, s, 0);
             break;
         case ArrivalKind::Table:
             if (!source.table.empty())

@@ -10,8 +10,8 @@ std::string ControlPlane::describe(const Event& event) const
 {
     const auto probe = [&] {
         const Probe& p = m_probes[event.entity];
-        return m_scenario->populations[p.population].id + " probe " +
-               std::to_string(event.entity - m_plan->populations[p.population].firstProbe);
+        return m_scenario->populations[p.population].id + " probe "
+            + std::to_string(event.entity - m_plan->populations[p.population].firstProbe);
     };
     const auto controller = [&] { return m_plan->controllerName(*m_scenario, event.entity); };
     const auto call = [&] {
@@ -25,14 +25,17 @@ std::string ControlPlane::describe(const Event& event) const
     case EventKind::ClientTimeout: return probe() + ": client timeout";
     case EventKind::BeatSend: return controller() + ": heartbeat sent";
     case EventKind::BeatArrive: return controller() + ": heartbeat arrives";
-    case EventKind::CpuDone: return m_scenario->pools[event.entity].id + " worker " + std::to_string((event.index & 0xF'FFFFU) + 1) + ": CPU step done";
+    case EventKind::CpuDone:
+        return m_scenario->pools[event.entity].id + " worker " + std::to_string((event.index & 0xF'FFFFU) + 1)
+            + ": CPU step done";
     case EventKind::CallDone: return call() + " answered";
     case EventKind::CallTimeout: return call() + " timed out";
     case EventKind::Release: return "deferred event returns to its queue";
     case EventKind::VerdictCheck: return controller() + ": verdict checked";
     case EventKind::HealthTick: return "verdicts evaluated";
     case EventKind::ForceEnd: return controller() + ": forced eligibility ends";
-    case EventKind::Arrival: return "source " + m_base->sources[event.entity].id + ": arrival " + std::to_string(event.index);
+    case EventKind::Arrival:
+        return "source " + m_base->sources[event.entity].id + ": arrival " + std::to_string(event.index);
     case EventKind::WaveStart: return "wave " + m_base->waves[event.entity].id + " begins";
     case EventKind::FailureStart: return "failure " + m_base->failures[event.entity].id + " begins";
     case EventKind::FailureEnd: return "failure " + m_base->failures[event.entity].id + " ends";

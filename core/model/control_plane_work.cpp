@@ -58,9 +58,9 @@ void ControlPlane::submit(Job job, std::uint32_t q)
     job.enqueued = m_now;
     job.order = m_jobOrder++;
     if (m_queues[q].depth() >= plan.capacity) {
-        const bool atOnce = m_queues[q].depth() == 0 && std::any_of(plan.pools.begin(), plan.pools.end(), [&](std::uint32_t p) {
-            return mayStart(m_plan->pools[p], m_pools[p], job.cls());
-        });
+        const bool atOnce = m_queues[q].depth() == 0
+            && std::any_of(plan.pools.begin(), plan.pools.end(),
+                           [&](std::uint32_t p) { return mayStart(m_plan->pools[p], m_pools[p], job.cls()); });
         if (!atOnce) {
             if (plan.drop == DropRule::Tail || m_queues[q].depth() == 0)
                 return drop(job, q);
@@ -160,8 +160,8 @@ bool ControlPlane::startNext(std::uint32_t p)
     const ClassPlan& classPlan = m_plan->classes[*chosen];
     if (classPlan.owner == JobOwner::Controller) {
         m_controllers[job.entity].beatStarted(job.index, m_now);
-    } else if (classPlan.owner == JobOwner::Probe &&
-               m_plan->populations[m_probes[job.entity].population].registration.skipStale && nobodyWaits(job)) {
+    } else if (classPlan.owner == JobOwner::Probe
+               && m_plan->populations[m_probes[job.entity].population].registration.skipStale && nobodyWaits(job)) {
         releaseWorker(p, worker);
         endJob(job, Outcome::Cancelled);
         return true;
@@ -189,8 +189,9 @@ void ControlPlane::continueService(std::uint32_t p, std::uint32_t w)
     worker.phase = WorkerPhase::Cpu;
     worker.phaseSince = m_now;
     if (step.hasCpu) {
-        const Duration cpu = step.cpu.draw(m_plan->key, {Purpose::StepCpu, drawEntityOf(worker.job), worker.job.index,
-                                                         worker.job.step, worker.job.tries});
+        const Duration cpu = step.cpu.draw(
+            m_plan->key,
+            {Purpose::StepCpu, drawEntityOf(worker.job), worker.job.index, worker.job.step, worker.job.tries});
         if (cpu.ns > 0)
             return scheduleAt(m_now + cpu, EventKind::CpuDone, p, w | (worker.generation & 0xFFFU) << 20U);
     }
@@ -220,7 +221,8 @@ void ControlPlane::releaseWorker(std::uint32_t p, std::uint32_t w)
 {
     const Job job = m_pools[p].worker(w).job;
     if (m_listener != nullptr)
-        m_listener->serviceEnded({job.cls(), job.entity, job.index, p, w, m_pools[p].worker(w).taken, m_now, nobodyWaits(job)});
+        m_listener->serviceEnded(
+            {job.cls(), job.entity, job.index, p, w, m_pools[p].worker(w).taken, m_now, nobodyWaits(job)});
     m_pools[p].release(w);
     setPoolGauges(p, job.cls());
     m_dirty[p] = 1;
@@ -231,7 +233,8 @@ void ControlPlane::setPoolGauges(std::uint32_t p, std::uint32_t eventClass)
 {
     const PoolState& pool = m_pools[p];
     const std::size_t first = m_map->pool[p];
-    m_gauges.set(first, pool.workers() > 0 ? static_cast<double>(pool.busy()) / static_cast<double>(pool.workers()) : 0.0);
+    m_gauges.set(first,
+                 pool.workers() > 0 ? static_cast<double>(pool.busy()) / static_cast<double>(pool.workers()) : 0.0);
     m_gauges.set(first + 1 + eventClass, static_cast<double>(pool.busyWith(eventClass)));
 }
 
@@ -244,15 +247,9 @@ void ControlPlane::finishJob(const Job& job)
             return endJob(job, Outcome::Stale);
         endJob(job, Outcome::Served);
         return decideAdmission(job);
-    case JobOwner::Controller:
-        endJob(job, Outcome::Served);
-        return processBeat(job);
-    case JobOwner::Evaluation:
-        endJob(job, Outcome::Served);
-        return evaluateAll();
-    case JobOwner::Source:
-        endJob(job, Outcome::Served);
-        return sinkOrRegister(job);
+    case JobOwner::Controller: endJob(job, Outcome::Served); return processBeat(job);
+    case JobOwner::Evaluation: endJob(job, Outcome::Served); return evaluateAll();
+    case JobOwner::Source: endJob(job, Outcome::Served); return sinkOrRegister(job);
     }
 }
 
@@ -294,7 +291,8 @@ void ControlPlane::sourceArrival(std::uint32_t s, std::uint32_t number)
     const std::uint32_t next = number + 1;
     switch (plan.kind) {
     case ArrivalKind::Renewal:
-        scheduleAt(m_now + plan.arrivals.draw(m_plan->key, {Purpose::Arrival, plan.drawBase, next, 0, 0}), EventKind::Arrival, s, next);
+        scheduleAt(m_now + plan.arrivals.draw(m_plan->key, {Purpose::Arrival, plan.drawBase, next, 0, 0}),
+                   EventKind::Arrival, s, next);
         break;
     case ArrivalKind::Table:
         if (next < source.table.size())

@@ -36,7 +36,8 @@ void Controller::beatGone(std::uint32_t number)
 
 void Controller::trimPending()
 {
-    while (!pending.empty() && (pending.front().enqueued == PendingBeat::gone || pending.front().sent <= newestSent.ns)) {
+    while (!pending.empty()
+           && (pending.front().enqueued == PendingBeat::gone || pending.front().sent <= newestSent.ns)) {
         pending.pop_front();
         ++firstPending;
     }

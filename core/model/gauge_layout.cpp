@@ -35,7 +35,8 @@ void addControllers(const Scenario& scenario, std::vector<SeriesInfo>& series, G
     for (const ControllerGroup& g : scenario.controllers) {
         total += g.count;
         map.group.push_back(series.size());
-        for (const char* quantity : {"eligible", "suspected", "quarantined", "unhealthy", "falsely_unhealthy", "truly_lost"})
+        for (const char* quantity :
+             {"eligible", "suspected", "quarantined", "unhealthy", "falsely_unhealthy", "truly_lost"})
             add(series, std::string(quantity) + '.' + g.id, "controllers");
         add(series, "liveness_age." + g.id, "s", SeriesShape::Linear);
         for (const char* part : {"silence", "transport", "queueing", "service"})

@@ -34,8 +34,8 @@ std::optional<SimTime> nextCrossing(const Health& health, SimTime evidence, SimT
 
 bool inPanic(const Health& health, std::int64_t eligible, std::int64_t controllers)
 {
-    return health.panicThreshold > 0.0 &&
-           static_cast<double>(eligible) < health.panicThreshold * static_cast<double>(controllers);
+    return health.panicThreshold > 0.0
+        && static_cast<double>(eligible) < health.panicThreshold * static_cast<double>(controllers);
 }
 
 } // namespace latepulse

@@ -117,8 +117,8 @@ void planPopulations(const Scenario& scenario, Plan& plan)
         p.cached = population.cached;
         p.registration = population.registration;
         p.registerClass = population.registration.eventClass.empty()
-                              ? noIndex
-                              : position(scenario.classes, population.registration.eventClass);
+            ? noIndex
+            : position(scenario.classes, population.registration.eventClass);
         p.retry = population.retry;
         for (const SessionRow& row : population.sessions) {
             const double up = meanOf(row.lifetime);
@@ -139,7 +139,8 @@ void planControllers(const Scenario& scenario, Plan& plan)
         g.count = static_cast<std::uint32_t>(group.count);
         g.drawBase = drawBaseOf("controllers.", group.id);
         g.capacity = group.capacity;
-        g.beatClass = group.heartbeat.eventClass.empty() ? noIndex : position(scenario.classes, group.heartbeat.eventClass);
+        g.beatClass =
+            group.heartbeat.eventClass.empty() ? noIndex : position(scenario.classes, group.heartbeat.eventClass);
         g.heartbeat = group.heartbeat;
         g.linkDelay = Sampler(group.link.delay);
         g.hasDelay = supremumOf(group.link.delay).ns > 0;

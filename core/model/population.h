@@ -11,7 +11,16 @@
 namespace latepulse {
 
 /// Why the last attempt did not succeed.
-enum class LastAnswer : std::uint8_t { None, NoEligible, Capacity, UnhealthyCached, ControllerDown, TimedOut, Shed, Refused };
+enum class LastAnswer : std::uint8_t {
+    None,
+    NoEligible,
+    Capacity,
+    UnhealthyCached,
+    ControllerDown,
+    TimedOut,
+    Shed,
+    Refused
+};
 inline constexpr std::size_t answerCount = 8;
 [[nodiscard]] const char* answerWord(LastAnswer answer);
 
@@ -35,7 +44,8 @@ struct PopulationCounts {
     std::array<std::int64_t, 4> byState{};             // by ProbeState
     std::array<std::int64_t, answerCount> backingOff{};  // by last answer
     std::int64_t inQueue = 0;
-    std::int64_t admissions = 0, cachedReturns = 0, attempts = 0, timeouts = 0, sessionsEnded = 0, waveEnds = 0, failureEnds = 0;
+    std::int64_t admissions = 0, cachedReturns = 0, attempts = 0, timeouts = 0, sessionsEnded = 0, waveEnds = 0,
+                 failureEnds = 0;
     std::array<std::int64_t, answerCount> refusals{};
 
     [[nodiscard]] std::int64_t of(ProbeState state) const { return byState[static_cast<std::size_t>(state)]; }

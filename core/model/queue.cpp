@@ -96,7 +96,8 @@ Job JobQueue::takeOldest()
 {
     std::size_t oldest = m_lanes.size();
     for (std::size_t c = 0; c < m_lanes.size(); ++c)
-        if (m_lanes[c].live() > 0 && (oldest == m_lanes.size() || m_lanes[c].frontOrder() < m_lanes[oldest].frontOrder()))
+        if (m_lanes[c].live() > 0
+            && (oldest == m_lanes.size() || m_lanes[c].frontOrder() < m_lanes[oldest].frontOrder()))
             oldest = c;
     assert(oldest < m_lanes.size());
     --m_depth;

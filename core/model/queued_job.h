@@ -32,8 +32,11 @@ struct JobHistory {
 
 [[nodiscard]] inline QueuedJob pack(const Job& job)
 {
-    const std::uint64_t flags = (job.defaulted ? QueuedJob::defaultedFlag : 0) | (needsHistory(job) ? QueuedJob::historyFlag : 0);
-    return {job.enqueued.ns, job.order << 24U | static_cast<std::uint64_t>(job.step) << 16U | static_cast<std::uint64_t>(job.tries) << 8U | flags,
+    const std::uint64_t flags =
+        (job.defaulted ? QueuedJob::defaultedFlag : 0) | (needsHistory(job) ? QueuedJob::historyFlag : 0);
+    return {job.enqueued.ns,
+            job.order << 24U | static_cast<std::uint64_t>(job.step) << 16U | static_cast<std::uint64_t>(job.tries) << 8U
+                | flags,
             job.entity, job.index};
 }
 

@@ -56,12 +56,10 @@ SimTime firstAttempt(const PopulationPlan& population, std::uint32_t number, Sim
     switch (population.retry.family) {
     case RetryFamily::Fixed:
     case RetryFamily::AfterAnswer:
-    case RetryFamily::ServerSuggested:
-        return nextLap(population, number, t);
+    case RetryFamily::ServerSuggested: return nextLap(population, number, t);
     case RetryFamily::FullJitter:
     case RetryFamily::EqualJitter:
-    case RetryFamily::DecorrelatedJitter:
-        break;
+    case RetryFamily::DecorrelatedJitter: break;
     }
     return t;
 }
@@ -75,14 +73,11 @@ SimTime nextAttempt(const PopulationPlan& population, std::uint32_t number, Prob
         if (timedOut && nextLap(population, number, probe.issued) <= t)
             return t;
         return nextLap(population, number, t);
-    case RetryFamily::AfterAnswer:
-        return t + rule.base;
-    case RetryFamily::ServerSuggested:
-        return nextLap(population, number, t + rule.base - Duration::nanoseconds(1));
+    case RetryFamily::AfterAnswer: return t + rule.base;
+    case RetryFamily::ServerSuggested: return nextLap(population, number, t + rule.base - Duration::nanoseconds(1));
     case RetryFamily::FullJitter:
     case RetryFamily::EqualJitter:
-    case RetryFamily::DecorrelatedJitter:
-        break;
+    case RetryFamily::DecorrelatedJitter: break;
     }
     return t + jittered(population, number, probe, key);
 }

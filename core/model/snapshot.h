@@ -28,59 +28,59 @@ struct PopulationSnapshot {
     std::string id;
     std::int64_t size = 0, connected = 0, requesting = 0, backingOff = 0, offline = 0;
     std::int64_t inQueue = 0;  // of the requesting: their event waits or is served
-    std::int64_t noEligible = 0, capacity = 0, unhealthyCached = 0, timedOut = 0;  // of the backing off, by last answer
+    std::int64_t noEligible = 0, capacity = 0, unhealthyCached = 0, timedOut = 0; // of the backing off, by last answer
 };
 
 struct ClassDepth {
     std::string eventClass;
     std::int64_t depth = 0;
-    std::int64_t abandoned = 0;    // nobody waits for these any more
-    std::optional<Duration> oldest;  // age of the oldest, none when empty
-    std::int64_t dropped = 0;      // so far
+    std::int64_t abandoned = 0; // nobody waits for these any more
+    std::optional<Duration> oldest; // age of the oldest, none when empty
+    std::int64_t dropped = 0; // so far
 };
 
 struct QueueSnapshot {
     std::string id;
     std::int64_t capacity = 0;
-    std::vector<ClassDepth> classes;    // in the scenario's class order, only classes seen here
-    std::vector<std::string> next;      // classes of the next events in order of service, at most 24
-    std::vector<bool> nextAbandoned;    // same length
+    std::vector<ClassDepth> classes; // in the scenario's class order, only classes seen here
+    std::vector<std::string> next; // classes of the next events in order of service, at most 24
+    std::vector<bool> nextAbandoned; // same length
     std::optional<Duration> oldest;
     [[nodiscard]] std::int64_t depth() const;
 };
 
 struct WorkerSnapshot {
     bool busy = false;
-    std::string eventClass, step, backend;  // backend "" while on CPU
-    Duration held{};                        // since this worker took the event
-    bool abandoned = false;                 // nobody waits for the answer
+    std::string eventClass, step, backend; // backend "" while on CPU
+    Duration held{}; // since this worker took the event
+    bool abandoned = false; // nobody waits for the answer
 };
 
 struct PoolSnapshot {
     std::string id;
     std::int64_t workers = 0, busy = 0;
-    std::vector<WorkerSnapshot> first;  // at most 64 workers in detail
-    std::vector<std::pair<std::string, std::int64_t>> heldByClass;  // busy workers by class
+    std::vector<WorkerSnapshot> first; // at most 64 workers in detail
+    std::vector<std::pair<std::string, std::int64_t>> heldByClass; // busy workers by class
 };
 
 struct BackendSnapshot {
     std::string id;
     std::int64_t concurrency = 0, inFlight = 0, waiting = 0;
-    Duration meanLatency{};  // in force now
+    Duration meanLatency{}; // in force now
     std::int64_t timedOut = 0;
 };
 
 struct ControllerSnapshot {
-    std::string name;  // "main.17"
+    std::string name; // "main.17"
     Verdict verdict = Verdict::Eligible;
     bool forcedEligible = false;
     Truth truth = Truth::Up;
     SimTime verdictSince;
-    SimTime evidence;      // the judged stamp of the newest counted beat
-    Duration judgedAge{};  // now - evidence
-    AgeSplit split;        // of the sent age
+    SimTime evidence; // the judged stamp of the newest counted beat
+    Duration judgedAge{}; // now - evidence
+    AgeSplit split; // of the sent age
     std::int64_t sessions = 0, capacity = 0;
-    std::int64_t pendingBeats = 0;  // sent, not yet processed, lost or dropped
+    std::int64_t pendingBeats = 0; // sent, not yet processed, lost or dropped
     /// Admits probes now (verdict, force and panic considered).
     bool admits = true;
     [[nodiscard]] bool differsFromTruth() const
@@ -92,15 +92,15 @@ struct ControllerSnapshot {
 struct Snapshot {
     SimTime now;
     std::uint64_t executedEvents = 0;
-    std::uint64_t stateHash = 0;  // 0 unless asked for
+    std::uint64_t stateHash = 0; // 0 unless asked for
     std::vector<PopulationSnapshot> populations;
     std::vector<QueueSnapshot> queues;
     std::vector<PoolSnapshot> pools;
     std::vector<BackendSnapshot> backends;
     std::vector<ControllerSnapshot> controllers;
-    std::vector<std::uint8_t> probeStates;  // ProbeState per probe, population by population; empty unless asked for
+    std::vector<std::uint8_t> probeStates; // ProbeState per probe, population by population; empty unless asked for
     std::int64_t eligible = 0, falselyUnhealthy = 0, trulyLost = 0;
-    std::string lastEvent;  // what happened at `now`, in words ("reconnect of software: call timed out"); empty at start
+    std::string lastEvent; // what happened at `now`, in words ("reconnect of software: call timed out"); empty at start
 };
 
 } // namespace latepulse

@@ -55,8 +55,14 @@ namespace {
 constexpr std::uint32_t kResidualBlocks = 0x8000'0000U; // residual draws never share words with plain ones
 constexpr int kMostStages = 16;                         // above, rejection is cheaper than one factor per stage
 
-double erlangShape(const Distribution& d) { return std::max(1.0, std::floor(d.shape + 0.5)); }
-double weibullScale(const Distribution& d) { return d.mean / math::exp(math::logGamma(1.0 + 1.0 / d.shape)); }
+double erlangShape(const Distribution& d)
+{
+    return std::max(1.0, std::floor(d.shape + 0.5));
+}
+double weibullScale(const Distribution& d)
+{
+    return d.mean / math::exp(math::logGamma(1.0 + 1.0 / d.shape));
+}
 
 /// E[X^r] of the bounded Pareto: an integral of x^(r - alpha - 1), which is a logarithm where r = alpha.
 double paretoMoment(const Distribution& d, double r)
@@ -138,9 +144,9 @@ double meanOf(const Distribution& d)
     case DistributionFamily::Hyperexponential: return d.fastShare * d.meanFast + (1.0 - d.fastShare) * d.meanSlow;
     case DistributionFamily::BoundedPareto: return d.high > d.low ? paretoMoment(d, 1.0) : d.low;
     case DistributionFamily::Empirical:
-        return d.table.empty() ? 0.0
-                               : std::accumulate(d.table.begin(), d.table.end(), 0.0)
-                / static_cast<double>(d.table.size());
+        return d.table.empty()
+            ? 0.0
+            : std::accumulate(d.table.begin(), d.table.end(), 0.0) / static_cast<double>(d.table.size());
     default: return d.mean;
     }
 }
@@ -188,8 +194,7 @@ double quantileOf(const Distribution& d, double p)
         return d.mean * math::exp(std::sqrt(variance) * math::normalQuantile(p) - variance / 2.0);
     }
     case DistributionFamily::Erlang: return p > 0.0 ? gammaQuantile(erlangShape(d), d.mean / erlangShape(d), p) : 0.0;
-    case DistributionFamily::Gamma:
-        return p > 0.0 ? gammaQuantile(1.0 / (d.cv * d.cv), d.mean * d.cv * d.cv, p) : 0.0;
+    case DistributionFamily::Gamma: return p > 0.0 ? gammaQuantile(1.0 / (d.cv * d.cv), d.mean * d.cv * d.cv, p) : 0.0;
     case DistributionFamily::Hyperexponential:
         return p > 0.0 ? bisect(meanOf(d), p, [&d](double t) { return 1.0 - hyperexponentialTail(d, t); }) : 0.0;
     case DistributionFamily::BoundedPareto:

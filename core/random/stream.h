@@ -9,9 +9,30 @@ namespace latepulse {
 
 /// What a draw is for. Values are permanent: they are part of the meaning of a seed.
 enum class Purpose : std::uint16_t {
-    SessionLifetime = 1, InitialResidual, InitialOffline, LocalOutage, OutageLength, RetryPhase, RetryJitter,
-    CacheLoss, ControllerChoice, BeatPhase, BeatJitter, LinkDelay, LinkLoss, StepCpu, CallLatency,
-    WaveMembership, WaveSpread, FailureTime, RepairTime, Arrival, Patience, ClockOffset, RowAssignment, BatchSize,
+    SessionLifetime = 1,
+    InitialResidual,
+    InitialOffline,
+    LocalOutage,
+    OutageLength,
+    RetryPhase,
+    RetryJitter,
+    CacheLoss,
+    ControllerChoice,
+    BeatPhase,
+    BeatJitter,
+    LinkDelay,
+    LinkLoss,
+    StepCpu,
+    CallLatency,
+    WaveMembership,
+    WaveSpread,
+    FailureTime,
+    RepairTime,
+    Arrival,
+    Patience,
+    ClockOffset,
+    RowAssignment,
+    BatchSize,
 };
 
 struct RandomKey {

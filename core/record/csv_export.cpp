@@ -10,7 +10,8 @@
 
 namespace latepulse {
 
-std::string seriesCsv(const SeriesStore& store, UtcInstant start, std::span<const std::size_t> series, SimTime from, SimTime to)
+std::string seriesCsv(const SeriesStore& store, UtcInstant start, std::span<const std::size_t> series, SimTime from,
+                      SimTime to)
 {
     std::vector<std::size_t> chosen(series.begin(), series.end());
     if (chosen.empty()) {

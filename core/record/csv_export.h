@@ -11,6 +11,7 @@ namespace latepulse {
 
 /// Columns: time_utc and time_s (end of each sample), then min, max and last of each series. `series` empty = all.
 /// Rows: samples whose end lies in (from, to].
-[[nodiscard]] std::string seriesCsv(const SeriesStore& store, UtcInstant start, std::span<const std::size_t> series, SimTime from, SimTime to);
+[[nodiscard]] std::string seriesCsv(const SeriesStore& store, UtcInstant start, std::span<const std::size_t> series,
+                                    SimTime from, SimTime to);
 
 } // namespace latepulse

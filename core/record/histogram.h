@@ -20,7 +20,10 @@ public:
     /// Upper edge of the bin that holds the p-quantile (p in [0, 1]), clamped to max(); 0 when empty.
     [[nodiscard]] Duration quantile(double p) const;
     /// Non-empty bins: lower edge, upper edge, count.
-    struct Bin { Duration from, to; std::int64_t count = 0; };
+    struct Bin {
+        Duration from, to;
+        std::int64_t count = 0;
+    };
     [[nodiscard]] std::vector<Bin> bins() const;
 
 private:

@@ -4,8 +4,16 @@ namespace latepulse {
 
 namespace {
 constexpr std::array<std::string_view, milestoneCount> words = {
-    "trigger", "first_late_evidence", "first_false_verdict", "admission_blocked", "nadir", "processor_restored",
-    "backlog_drained", "reconnects_accepted_normally", "waiting_population_normal", "late_results_delivered",
+    "trigger",
+    "first_late_evidence",
+    "first_false_verdict",
+    "admission_blocked",
+    "nadir",
+    "processor_restored",
+    "backlog_drained",
+    "reconnects_accepted_normally",
+    "waiting_population_normal",
+    "late_results_delivered",
 };
 } // namespace
 

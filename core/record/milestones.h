@@ -15,12 +15,12 @@ enum class Milestone {
     FirstLateEvidence,           // a controller's liveness age exceeds 2 x (interval + jitter), first time
     FirstFalseVerdict,           // a controller that is up becomes unhealthy or quarantined
     AdmissionBlocked,            // a returning probe is refused because no controller is eligible
-    Nadir,                       // fewest connected probes after the trigger (last instant of the first such interval)
-    ProcessorRestored,           // no false verdict and the oldest waiting beat is younger than one interval, for 5 min
-    BacklogDrained,              // queued events below 10 for 5 min, after having been 10 or more
-    ReconnectsAcceptedNormally,  // at least half of what was missing at the nadir is back
-    WaitingPopulationNormal,     // connected at least 99.5 % of the mean before the trigger, for 5 min
-    LateResultsDelivered,        // every buffered result accepted (needs the results model)
+    Nadir, // fewest connected probes after the trigger (last instant of the first such interval)
+    ProcessorRestored, // no false verdict and the oldest waiting beat is younger than one interval, for 5 min
+    BacklogDrained, // queued events below 10 for 5 min, after having been 10 or more
+    ReconnectsAcceptedNormally, // at least half of what was missing at the nadir is back
+    WaitingPopulationNormal, // connected at least 99.5 % of the mean before the trigger, for 5 min
+    LateResultsDelivered, // every buffered result accepted (needs the results model)
 };
 inline constexpr std::size_t milestoneCount = 10;
 

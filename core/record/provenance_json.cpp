@@ -8,8 +8,8 @@
 
 namespace latepulse {
 
-std::string provenanceJson(const Scenario& scenario, const Recording& recording, const std::vector<std::size_t>& series, SimTime from,
-                           SimTime to)
+std::string provenanceJson(const Scenario& scenario, const Recording& recording, const std::vector<std::size_t>& series,
+                           SimTime from, SimTime to)
 {
     std::vector<std::size_t> chosen = series;
     if (chosen.empty()) {

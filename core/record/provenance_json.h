@@ -11,7 +11,7 @@ namespace latepulse {
 
 /// Pretty-printed, keys in a fixed order: title, scenario hash, seed, version, series with their units, UTC range in
 /// (from, to], the words "model result" and the model sentence. `series` empty = all.
-[[nodiscard]] std::string provenanceJson(const Scenario& scenario, const Recording& recording, const std::vector<std::size_t>& series,
-                                         SimTime from, SimTime to);
+[[nodiscard]] std::string provenanceJson(const Scenario& scenario, const Recording& recording,
+                                         const std::vector<std::size_t>& series, SimTime from, SimTime to);
 
 } // namespace latepulse

@@ -47,7 +47,13 @@ std::string Recorder::laneName(std::size_t lane) const
 
 void Recorder::flushMinute(std::size_t lane, const DropRun& run)
 {
-    m_log.push_back({SimTime{(run.minute + 1) * Duration::minutes(1).ns}, LogKind::DropsInMinute, laneName(lane), {}, {}, run.inMinute, false});
+    m_log.push_back({SimTime{(run.minute + 1) * Duration::minutes(1).ns},
+                     LogKind::DropsInMinute,
+                     laneName(lane),
+                     {},
+                     {},
+                     run.inMinute,
+                     false});
 }
 
 /// The first drop, then a count per minute with drops; recording() adds the last.
@@ -81,7 +87,8 @@ Recording Recorder::recording() const
     r.log = m_log;
     for (std::size_t lane = 0; lane < m_drops.size(); ++lane)
         if (m_drops[lane].any) {
-            r.log.push_back({m_drops[lane].last, LogKind::DropsInMinute, laneName(lane), {}, {}, m_drops[lane].inMinute, false});
+            r.log.push_back(
+                {m_drops[lane].last, LogKind::DropsInMinute, laneName(lane), {}, {}, m_drops[lane].inMinute, false});
             r.log.push_back({m_drops[lane].last, LogKind::LastDrop, laneName(lane), {}, {}, 1, false});
         }
     std::stable_sort(r.log.begin(), r.log.end(), [](const LogEntry& a, const LogEntry& b) { return a.at < b.at; });
@@ -91,7 +98,8 @@ Recording Recorder::recording() const
         PoolStatistics pool{m_scenario->pools[p].id, {}};
         for (std::size_t i = 0; i < m_heldNs[p].size(); ++i)
             if (m_heldNs[p][i] > 0)
-                pool.heldSeconds[heldName(i / 2 / m_maxSteps, i / 2 % m_maxSteps, i % 2 == 0 ? Held::Cpu : Held::Call)] +=
+                pool.heldSeconds[heldName(i / 2 / m_maxSteps, i / 2 % m_maxSteps,
+                                          i % 2 == 0 ? Held::Cpu : Held::Call)] +=
                     static_cast<double>(m_heldNs[p][i]) / 1e9;
         r.pools.push_back(std::move(pool));
     }

@@ -50,7 +50,8 @@ struct Recording {
     std::vector<LogEntry> log;
     Milestones milestones;
     std::map<std::string, Extreme> extremes;       // "liveness_age.main", "connected.software", "queue_depth.shared"
-    std::map<std::string, std::int64_t> counters;  // "admissions.software", "refusals.software.no_eligible_controller", ...
+    std::map<std::string, std::int64_t>
+        counters;  // "admissions.software", "refusals.software.no_eligible_controller", ...
     std::vector<ClassStatistics> classes;
     std::vector<PoolStatistics> pools;
     SimTime computedTo;

@@ -30,7 +30,10 @@ public:
     /// A job ended with this outcome; times are meaningful for served jobs.
     virtual void jobEnded(std::uint32_t /*eventClass*/, bool /*served*/, Duration /*sojourn*/, Duration /*waiting*/) {}
     /// A worker was held for `span` by a step of a class (CPU or a backend call).
-    virtual void workerHeld(std::uint32_t /*pool*/, std::uint32_t /*eventClass*/, std::uint32_t /*step*/, Held, Duration /*span*/) {}
+    virtual void workerHeld(std::uint32_t /*pool*/, std::uint32_t /*eventClass*/, std::uint32_t /*step*/, Held,
+                            Duration /*span*/)
+    {
+    }
     virtual void serviceEnded(const ServiceRecord&) {}
     virtual void dropped(SimTime, std::uint32_t /*queue*/, std::uint32_t /*eventClass*/) {}
     /// Every executed event in words; only called when wantsTrace().

@@ -45,7 +45,8 @@ SeriesStore SeriesStore::frozen() const
     auto last = std::make_shared<SampleChunk>(m_infos->size());
     const std::size_t used = (m_size - 1) % SampleChunk::chunkSamples + 1;
     for (std::size_t s = 0; s < m_infos->size(); ++s)
-        std::copy_n(&m_chunks.back()->samples[s * SampleChunk::chunkSamples], used, &last->samples[s * SampleChunk::chunkSamples]);
+        std::copy_n(&m_chunks.back()->samples[s * SampleChunk::chunkSamples], used,
+                    &last->samples[s * SampleChunk::chunkSamples]);
     copy.m_chunks.back() = std::move(last);
     return copy;
 }

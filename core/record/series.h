@@ -31,7 +31,10 @@ struct SeriesInfo {
 /// Samples of all series over `chunkSamples` consecutive intervals, series by series.
 struct SampleChunk {
     static constexpr std::size_t chunkSamples = 512;
-    explicit SampleChunk(std::size_t seriesCount) : samples(std::make_unique_for_overwrite<Sample[]>(seriesCount * chunkSamples)) {}
+    explicit SampleChunk(std::size_t seriesCount)
+        : samples(std::make_unique_for_overwrite<Sample[]>(seriesCount * chunkSamples))
+    {
+    }
     std::unique_ptr<Sample[]> samples;  // [series * chunkSamples + position]; written once before it is read
 };
 
@@ -45,7 +48,10 @@ public:
     [[nodiscard]] Duration interval() const { return m_interval; }
     /// Number of complete samples; sample i covers (i * interval, (i + 1) * interval], the first also instant 0.
     [[nodiscard]] std::size_t size() const { return m_size; }
-    [[nodiscard]] SimTime endOf(std::size_t i) const { return SimTime{m_interval.ns * static_cast<std::int64_t>(i + 1)}; }
+    [[nodiscard]] SimTime endOf(std::size_t i) const
+    {
+        return SimTime{m_interval.ns * static_cast<std::int64_t>(i + 1)};
+    }
     [[nodiscard]] const Sample& at(std::size_t series, std::size_t i) const
     {
         return m_chunks[i / SampleChunk::chunkSamples]

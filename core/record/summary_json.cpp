@@ -69,7 +69,8 @@ std::string summaryJson(const Scenario& scenario, const Recording& recording)
     json["extremes"] = extremes;
     Json classes = Json::object();
     for (const ClassStatistics& c : recording.classes)
-        classes[c.eventClass] = Json{{"sojourn", statistics(c.sojourn)}, {"waiting", statistics(c.waiting)}, {"outcomes", c.outcomes}};
+        classes[c.eventClass] =
+            Json{{"sojourn", statistics(c.sojourn)}, {"waiting", statistics(c.waiting)}, {"outcomes", c.outcomes}};
     json["classes"] = classes;
     Json pools = Json::object();
     for (const PoolStatistics& p : recording.pools)

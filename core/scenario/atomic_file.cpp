@@ -16,7 +16,12 @@ namespace {
 
 tl::unexpected<Error> notWritable(const std::filesystem::path& path, int reason)
 {
-    return tl::make_unexpected(Error{ErrorCode::NotWritable, {}, path.string(), {}, std::string("cannot write ") + path.string() + ": " + std::strerror(reason), {}});
+    return tl::make_unexpected(Error{ErrorCode::NotWritable,
+                                     {},
+                                     path.string(),
+                                     {},
+                                     std::string("cannot write ") + path.string() + ": " + std::strerror(reason),
+                                     {}});
 }
 
 bool writeAll(int file, std::string_view content)
@@ -38,7 +43,8 @@ Result<void> writeFileAtomically(const std::filesystem::path& path, std::string_
 {
     std::error_code ignored;
     // A link stays a link: what it points at is replaced.
-    const std::filesystem::path target = std::filesystem::is_symlink(path, ignored) ? std::filesystem::weakly_canonical(path, ignored) : path;
+    const std::filesystem::path target =
+        std::filesystem::is_symlink(path, ignored) ? std::filesystem::weakly_canonical(path, ignored) : path;
     std::string temporary = target.string() + ".XXXXXX";
     const int file = ::mkstemp(temporary.data());
     if (file < 0)

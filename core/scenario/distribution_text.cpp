@@ -66,9 +66,13 @@ std::vector<std::string_view> splitCommas(std::string_view text)
 
 tl::unexpected<Error> notADistribution(std::string_view text)
 {
-    return tl::make_unexpected(Error{ErrorCode::WrongType, {}, std::string(text),
-                                     "a duration, or family(values): exponential(24h), lognormal(mean=80ms, cv=1), uniform(low=1s, high=2s)",
-                                     "not a distribution", {}});
+    return tl::make_unexpected(
+        Error{ErrorCode::WrongType,
+              {},
+              std::string(text),
+              "a duration, or family(values): exponential(24h), lognormal(mean=80ms, cv=1), uniform(low=1s, high=2s)",
+              "not a distribution",
+              {}});
 }
 
 Result<Distribution> parseTable(std::string_view inside, std::string_view text)
@@ -99,7 +103,8 @@ bool setDistributionField(Distribution& distribution, std::string_view name, std
     for (const FieldName& entry : fieldNames) {
         if (entry.name != name || !parameters::familyHas(distribution.family, entry.field))
             continue;
-        const bool isNumber = entry.field == Field::Cv || entry.field == Field::Shape || entry.field == Field::FastShare;
+        const bool isNumber =
+            entry.field == Field::Cv || entry.field == Field::Shape || entry.field == Field::FastShare;
         if (isNumber) {
             const auto n = number(value);
             if (n)
@@ -144,7 +149,8 @@ Result<Distribution> parseDistribution(std::string_view text)
     double p50 = 0.0, p99 = 0.0;
     for (const std::string_view part : splitCommas(inside)) {
         const std::size_t equals = part.find('=');
-        const std::string_view name = equals == std::string_view::npos ? std::string_view("mean") : trimmed(part.substr(0, equals));
+        const std::string_view name =
+            equals == std::string_view::npos ? std::string_view("mean") : trimmed(part.substr(0, equals));
         const std::string_view value = equals == std::string_view::npos ? part : trimmed(part.substr(equals + 1));
         if (d.family == DistributionFamily::LogNormal && (name == "p50" || name == "p99")) {
             const auto duration = parseDuration(value);
@@ -197,9 +203,16 @@ std::string distributionFault(const Distribution& d)
     case D::Exponential: return d.mean > 0 ? "" : "the mean must be above 0";
     case D::LogNormal:
     case D::Gamma: return d.mean > 0 && d.cv > 0 ? "" : "mean and cv must be above 0";
-    case D::Erlang: return d.mean > 0 && d.shape >= 1 && d.shape == std::floor(d.shape) ? "" : "needs a mean above 0 and a whole number of stages of at least 1";
-    case D::Hyperexponential: return d.fastShare <= 1 && d.meanFast > 0 && d.meanSlow > 0 ? "" : "needs 0 to 100 % fast share and both means above 0";
-    case D::BoundedPareto: return d.shape > 0 && d.low > 0 && d.low < d.high ? "" : "needs shape above 0 and 0 < low < high";
+    case D::Erlang:
+        return d.mean > 0 && d.shape >= 1 && d.shape == std::floor(d.shape)
+            ? ""
+            : "needs a mean above 0 and a whole number of stages of at least 1";
+    case D::Hyperexponential:
+        return d.fastShare <= 1 && d.meanFast > 0 && d.meanSlow > 0
+            ? ""
+            : "needs 0 to 100 % fast share and both means above 0";
+    case D::BoundedPareto:
+        return d.shape > 0 && d.low > 0 && d.low < d.high ? "" : "needs shape above 0 and 0 < low < high";
     case D::Weibull: return d.mean > 0 && d.shape > 0 ? "" : "mean and shape must be above 0";
     case D::Empirical:
         for (const double v : d.table)

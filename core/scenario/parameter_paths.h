@@ -12,7 +12,8 @@ namespace latepulse {
 /// "class.*.*.timeout" + entity -> "class.reconnect.registry.timeout".
 [[nodiscard]] std::string pathOf(const Scenario& scenario, const ParameterSpec& spec, EntityRef ref);
 /// The entity when the path matches the pattern and its ids exist.
-[[nodiscard]] std::optional<EntityRef> matchPath(const Scenario& scenario, const ParameterSpec& spec, std::string_view path);
+[[nodiscard]] std::optional<EntityRef> matchPath(const Scenario& scenario, const ParameterSpec& spec,
+                                                 std::string_view path);
 /// The parameter a path names, whether or not it applies now (an earlier change of family may make it apply).
 [[nodiscard]] std::optional<Parameter> namedParameter(const Scenario& scenario, std::string_view path);
 /// The existing path with the smallest edit distance, "" when none is near (more than a third of its length away).

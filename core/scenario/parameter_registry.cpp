@@ -34,9 +34,10 @@ std::span<const ParameterSpec> parameterSpecs()
 {
     static const std::vector<ParameterSpec> specs = [] {
         std::vector<ParameterSpec> all;
-        for (auto table : {parameters::ofRun(), parameters::ofPopulation(), parameters::ofSessionRow(), parameters::ofControllers(),
-                           parameters::ofEventClass(), parameters::ofStep(), parameters::ofSource(), parameters::ofQueue(),
-                           parameters::ofWorkerPool(), parameters::ofBackend(), parameters::ofHealth(), parameters::ofTrouble()})
+        for (auto table :
+             {parameters::ofRun(), parameters::ofPopulation(), parameters::ofSessionRow(), parameters::ofControllers(),
+              parameters::ofEventClass(), parameters::ofStep(), parameters::ofSource(), parameters::ofQueue(),
+              parameters::ofWorkerPool(), parameters::ofBackend(), parameters::ofHealth(), parameters::ofTrouble()})
             all.insert(all.end(), table.begin(), table.end());
         return all;
     }();
@@ -68,9 +69,12 @@ Result<Parameter> findParameter(const Scenario& scenario, std::string_view path)
     if (auto found = lookUpParameter(scenario, path))
         return *found;
     const std::string nearest = nearestPath(scenario, path);
-    return tl::make_unexpected(Error{ErrorCode::UnknownKey, std::string(path), {},
+    return tl::make_unexpected(Error{ErrorCode::UnknownKey,
+                                     std::string(path),
+                                     {},
                                      nearest.empty() ? std::string{} : "did you mean " + nearest + "?",
-                                     "no parameter '" + std::string(path) + "'", {}});
+                                     "no parameter '" + std::string(path) + "'",
+                                     {}});
 }
 
 ParameterValue valueOf(const Scenario& scenario, const Parameter& parameter)

@@ -30,13 +30,32 @@ enum class ParameterKind {
 };
 
 enum class EntityKind {
-    Run, Population, SessionRow, ControllerGroup, EventClass, Step, Source, Queue, WorkerPool, Backend, Health, Wave,
-    Failure, Intervention,
+    Run,
+    Population,
+    SessionRow,
+    ControllerGroup,
+    EventClass,
+    Step,
+    Source,
+    Queue,
+    WorkerPool,
+    Backend,
+    Health,
+    Wave,
+    Failure,
+    Intervention,
 };
 
 /// Which dock section shows it (EXPERIENCE: the left dock).
 enum class ParameterGroup {
-    Backend, EventProcessor, Timeouts, QueueSharing, Health, ProbesAndRetries, WavesAndFailures, Run,
+    Backend,
+    EventProcessor,
+    Timeouts,
+    QueueSharing,
+    Health,
+    ProbesAndRetries,
+    WavesAndFailures,
+    Run,
 };
 
 enum class SliderScale { None, Linear, Logarithmic };
@@ -94,7 +113,8 @@ struct Parameter {
 [[nodiscard]] ParameterValue valueOf(const Scenario& scenario, const Parameter& parameter);
 
 /// Checks kind, range, choice and reference against the registry; does not store. `value` in the error is as written.
-[[nodiscard]] Result<void> checkValue(const Scenario& scenario, const Parameter& parameter, const ParameterValue& value);
+[[nodiscard]] Result<void> checkValue(const Scenario& scenario, const Parameter& parameter,
+                                      const ParameterValue& value);
 
 /// Checks and stores. Errors: UnknownKey, WrongType, OutOfRange, UnknownReference; the scenario is then unchanged.
 [[nodiscard]] Result<void> setParameter(Scenario& scenario, std::string_view path, const ParameterValue& value);

@@ -53,7 +53,8 @@ std::string boundText(const ParameterSpec& spec, double bound)
     case ParameterKind::OptionalDuration:
     case ParameterKind::Instant:
     case ParameterKind::Distribution:
-        return bound != 0.0 && std::abs(bound) < 1.0 ? formatDuration(Duration::fromSeconds(bound)) : plainNumber(bound) + " s";
+        return bound != 0.0 && std::abs(bound) < 1.0 ? formatDuration(Duration::fromSeconds(bound))
+                                                     : plainNumber(bound) + " s";
     default: return plainNumber(bound) + (spec.unit.empty() ? "" : ' ' + std::string(spec.unit));
     }
 }
@@ -78,7 +79,8 @@ bool kindFits(ParameterKind kind, const ParameterValue& value)
     case ParameterKind::Share: return std::holds_alternative<double>(value);
     case ParameterKind::Duration:
     case ParameterKind::Instant: return std::holds_alternative<Duration>(value);
-    case ParameterKind::OptionalDuration: return std::holds_alternative<Duration>(value) || std::holds_alternative<NoValue>(value);
+    case ParameterKind::OptionalDuration:
+        return std::holds_alternative<Duration>(value) || std::holds_alternative<NoValue>(value);
     case ParameterKind::Distribution: return std::holds_alternative<Distribution>(value);
     case ParameterKind::Switch: return std::holds_alternative<bool>(value);
     case ParameterKind::Choice:
@@ -119,9 +121,11 @@ Result<ParameterValue> parseValue(const ParameterSpec& spec, std::string_view te
     case ParameterKind::Duration:
     case ParameterKind::Instant: {
         const auto value = parseDuration(text);
-        return value ? Result<ParameterValue>(*value)
-                     : wrongType(text, spec.kind == ParameterKind::OptionalDuration ? "a duration such as 1h30min or 80ms, or none"
-                                                                                    : "a duration such as 1h30min or 80ms");
+        return value
+            ? Result<ParameterValue>(*value)
+            : wrongType(text,
+                        spec.kind == ParameterKind::OptionalDuration ? "a duration such as 1h30min or 80ms, or none"
+                                                                     : "a duration such as 1h30min or 80ms");
     }
     case ParameterKind::Distribution: {
         auto value = parseDistribution(text);
@@ -177,7 +181,8 @@ std::string allowedText(const ParameterSpec& spec, const Scenario& scenario)
         return ids.empty() ? "nothing of this kind exists" : joinWords(ids);
     }
     case ParameterKind::Distribution: return "a distribution of times from 0 s to " + boundText(spec, spec.highest);
-    case ParameterKind::OptionalDuration: return boundText(spec, spec.lowest) + " to " + boundText(spec, spec.highest) + ", or none";
+    case ParameterKind::OptionalDuration:
+        return boundText(spec, spec.lowest) + " to " + boundText(spec, spec.highest) + ", or none";
     default: return boundText(spec, spec.lowest) + " to " + boundText(spec, spec.highest);
     }
 }
@@ -186,8 +191,12 @@ Result<void> checkValue(const Scenario& scenario, const Parameter& parameter, co
 {
     const ParameterSpec& spec = *parameter.spec;
     const auto fail = [&](ErrorCode code, std::string detail) {
-        return tl::make_unexpected(Error{code, parameter.path, kindFits(spec.kind, value) ? formatValue(spec, value) : std::string{},
-                                         allowedText(spec, scenario), std::move(detail), {}});
+        return tl::make_unexpected(Error{code,
+                                         parameter.path,
+                                         kindFits(spec.kind, value) ? formatValue(spec, value) : std::string{},
+                                         allowedText(spec, scenario),
+                                         std::move(detail),
+                                         {}});
     };
     if (!kindFits(spec.kind, value))
         return fail(ErrorCode::WrongType, "value of the wrong kind");
@@ -206,7 +215,7 @@ Result<void> checkValue(const Scenario& scenario, const Parameter& parameter, co
         if (text.empty() && !spec.mayBeEmpty)
             return fail(ErrorCode::UnknownReference, "must name something");
         const auto named = spec.kind == ParameterKind::References ? parameters::splitIds(text)
-                           : text.empty()                         ? std::vector<std::string>{}
+            : text.empty()                                        ? std::vector<std::string>{}
                                                                   : std::vector<std::string>{text};
         for (const std::string& id : named)
             if (std::find(known.begin(), known.end(), id) == known.end())
@@ -247,13 +256,15 @@ std::string parameterTables()
         const std::string name(spec.pattern.substr(0, spec.pattern.find('.')));
         if (name != table) {
             table = name;
-            text += (text.empty() ? "### `" : "\n### `") + table + "`\n\n| path | kind | default | allowed | meaning |\n|---|---|---|---|---|\n";
+            text += (text.empty() ? "### `" : "\n### `") + table
+                + "`\n\n| path | kind | default | allowed | meaning |\n|---|---|---|---|---|\n";
         }
-        constexpr std::string_view kinds[] = {"count", "number", "share", "duration", "duration or none", "distribution", "choice",
-                                              "reference", "references", "switch", "instant", "text"};
+        constexpr std::string_view kinds[] = {"count",        "number", "share",     "duration",   "duration or none",
+                                              "distribution", "choice", "reference", "references", "switch",
+                                              "instant",      "text"};
         std::string allowed = spec.kind == ParameterKind::Reference || spec.kind == ParameterKind::References
-                                  ? std::string("an id") + (spec.mayBeEmpty ? ", may be empty" : "")
-                                  : allowedText(spec, Scenario{});
+            ? std::string("an id") + (spec.mayBeEmpty ? ", may be empty" : "")
+            : allowedText(spec, Scenario{});
         std::string fallback = formatValue(spec, spec.defaultValue);
         text += fmt::format("| `{}` | {} | {} | {} | {} |\n", spec.pattern, kinds[static_cast<std::size_t>(spec.kind)],
                             fallback.empty() ? "" : "`" + fallback + "`", allowed, spec.meaning);

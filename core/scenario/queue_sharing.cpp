@@ -96,14 +96,19 @@ Result<std::size_t> sparePool(const Scenario& scenario, const Parts& parts)
     const std::set<std::string> used = queuesInUse(scenario, parts);
     for (std::size_t i = 0; i < scenario.pools.size(); ++i) {
         const auto& pool = scenario.pools[i];
-        const bool idle = std::none_of(pool.serves.begin(), pool.serves.end(), [&](const auto& q) { return used.contains(q); });
+        const bool idle =
+            std::none_of(pool.serves.begin(), pool.serves.end(), [&](const auto& q) { return used.contains(q); });
         if (i != parts.main && idle)
             return i;
     }
-    return tl::unexpected(missing("the scenario has no spare worker pool: add a [pool] table with workers to the file"));
+    return tl::unexpected(
+        missing("the scenario has no spare worker pool: add a [pool] table with workers to the file"));
 }
 
-void stopServing(WorkerPool& pool, const std::string& queue) { std::erase(pool.serves, queue); }
+void stopServing(WorkerPool& pool, const std::string& queue)
+{
+    std::erase(pool.serves, queue);
+}
 
 /// Everything in one FIFO queue; the other designs start from here.
 void shareAll(Scenario& target, const Parts& parts)
@@ -157,7 +162,8 @@ Result<void> makeAsynchronous(Scenario& target, const Scenario& present, const P
     if (!queue)
         return tl::unexpected(queue.error());
     pool.completions = *queue;
-    const bool served = std::any_of(target.pools.begin(), target.pools.end(), [&](const auto& p) { return serves(p, *queue); });
+    const bool served =
+        std::any_of(target.pools.begin(), target.pools.end(), [&](const auto& p) { return serves(p, *queue); });
     if (!served)
         pool.serves.push_back(*queue);
     return {};
@@ -180,7 +186,9 @@ const char* word(Discipline discipline)
 std::vector<Assignment> differences(const Scenario& from, const Scenario& to)
 {
     std::vector<Assignment> list;
-    const auto add = [&list](const std::string& path, ParameterValue value) { list.push_back({path, std::move(value)}); };
+    const auto add = [&list](const std::string& path, ParameterValue value) {
+        list.push_back({path, std::move(value)});
+    };
     for (std::size_t i = 0; i < to.pools.size(); ++i) {
         const WorkerPool &old = from.pools[i], &now = to.pools[i];
         const std::string path = "pool." + now.id + ".";
@@ -211,8 +219,9 @@ SharingDesign sharingInOneQueue(const Scenario& scenario, const Parts& parts)
         return SharingDesign::Other;
     if (scenario.queues[*queue].discipline == Discipline::Fifo)
         return SharingDesign::SharedFifo;
-    return scenario.classes[parts.liveness].priority < scenario.classes[parts.reconnect].priority ? SharingDesign::PriorityLane
-                                                                                                   : SharingDesign::Other;
+    return scenario.classes[parts.liveness].priority < scenario.classes[parts.reconnect].priority
+        ? SharingDesign::PriorityLane
+        : SharingDesign::Other;
 }
 
 } // namespace
@@ -255,8 +264,9 @@ SharingDesign currentSharing(const Scenario& scenario)
     }
     if (own == parts->shared)
         return sharingInOneQueue(scenario, *parts);
-    const bool together = std::any_of(scenario.pools.begin(), scenario.pools.end(),
-                                      [&](const auto& pool) { return serves(pool, own) && serves(pool, parts->shared); });
+    const bool together = std::any_of(scenario.pools.begin(), scenario.pools.end(), [&](const auto& pool) {
+        return serves(pool, own) && serves(pool, parts->shared);
+    });
     return together ? SharingDesign::OwnQueue : SharingDesign::OwnQueueAndWorkers;
 }
 

@@ -12,8 +12,9 @@ namespace latepulse {
 
 namespace {
 
-const std::vector<std::string> topLevel{"format", "title", "summary", "note", "run", "provenance", "population", "controllers", "class", "source",
-                                        "queue", "pool", "backend", "health", "wave", "failure", "intervention", "annotation", "expect"};
+const std::vector<std::string> topLevel{
+    "format", "title", "summary", "note",   "run",  "provenance", "population",   "controllers", "class", "source",
+    "queue",  "pool",  "backend", "health", "wave", "failure",    "intervention", "annotation",  "expect"};
 
 void readHead(ReaderContext& context, const TomlNode& root)
 {
@@ -23,9 +24,11 @@ void readHead(ReaderContext& context, const TomlNode& root)
     if (const TomlNode* format = root.find("format")) {
         const auto* n = std::get_if<std::int64_t>(&format->value);
         if (n == nullptr || *n != 1)
-            context.fail(format->where, ErrorCode::OutOfRange, "format", format->words(), "1", "unknown format '" + format->words() + "'");
+            context.fail(format->where, ErrorCode::OutOfRange, "format", format->words(), "1",
+                         "unknown format '" + format->words() + "'");
     } else {
-        context.fail({root.where.file, 1, 1}, ErrorCode::MissingKey, "format", {}, "format = 1", "the file does not say its format");
+        context.fail({root.where.file, 1, 1}, ErrorCode::MissingKey, "format", {}, "format = 1",
+                     "the file does not say its format");
     }
     const auto take = [&](const char* key, std::string& into) {
         if (const TomlNode* node = root.find(key))
@@ -40,7 +43,7 @@ void readHead(ReaderContext& context, const TomlNode& root)
         return;
     const auto* date = std::get_if<TomlDate>(&start->value);
     const auto utc = date != nullptr && date->hasOffset ? parseInstant(date->text)
-                     : start->text() != nullptr         ? parseInstant(*start->text())
+        : start->text() != nullptr                      ? parseInstant(*start->text())
                                                         : tl::make_unexpected(Error{});
     if (utc)
         context.scenario.run.start = *utc;
@@ -97,9 +100,11 @@ ResultOrErrors<Scenario> readScenarioFile(const std::filesystem::path& path)
     std::error_code problem;
     const auto status = std::filesystem::status(path, problem);
     if (problem || !std::filesystem::exists(status))
-        return single(ErrorCode::NotReadable, path.string(), {}, "cannot read " + path.string() + ": " + (problem ? problem.message() : "no such file"));
+        return single(ErrorCode::NotReadable, path.string(), {},
+                      "cannot read " + path.string() + ": " + (problem ? problem.message() : "no such file"));
     if (!std::filesystem::is_regular_file(status))
-        return single(ErrorCode::NotReadable, path.string(), "a regular file", "cannot read " + path.string() + ": not a regular file");
+        return single(ErrorCode::NotReadable, path.string(), "a regular file",
+                      "cannot read " + path.string() + ": not a regular file");
     if (std::filesystem::file_size(path, problem) > scenarioFileLimit || problem)
         return single(ErrorCode::TooLarge, path.string(), "at most 16 MiB", "scenario file is too large");
     std::ifstream file(path, std::ios::binary);

@@ -9,7 +9,8 @@
 
 namespace latepulse {
 
-void ReaderContext::fail(const SourcePosition& where, ErrorCode code, std::string path, std::string value, std::string allowed, std::string detail)
+void ReaderContext::fail(const SourcePosition& where, ErrorCode code, std::string path, std::string value,
+                         std::string allowed, std::string detail)
 {
     m_errors.push_back({code, std::move(path), std::move(value), std::move(allowed), std::move(detail), where});
 }
@@ -25,13 +26,15 @@ void ReaderContext::wrongType(const TomlNode& node, std::string path, std::strin
     const auto* date = std::get_if<TomlDate>(&node.value);
     const bool naive = date != nullptr && !date->hasOffset;
     fail(node.where, ErrorCode::WrongType, std::move(path), node.words(), std::move(expected),
-         naive ? "a date without an offset or Z is ambiguous: '" + node.words() + "'" : "'" + node.words() + "' does not fit here");
+         naive ? "a date without an offset or Z is ambiguous: '" + node.words() + "'"
+               : "'" + node.words() + "' does not fit here");
 }
 
 void ReaderContext::unknownKey(const TomlMember& member, const std::string& path, std::span<const std::string> known)
 {
     const std::string nearest = nearestWord(member.key, known);
-    fail(member.keyWhere, ErrorCode::UnknownKey, path, {}, nearest.empty() ? std::string{} : "did you mean " + nearest + "?", "unknown key '" + member.key + "'");
+    fail(member.keyWhere, ErrorCode::UnknownKey, path, {},
+         nearest.empty() ? std::string{} : "did you mean " + nearest + "?", "unknown key '" + member.key + "'");
 }
 
 void ReaderContext::unknownParameter(const TomlMember& member, const std::string& path)
@@ -118,7 +121,8 @@ std::optional<SimTime> ReaderContext::instant(const TomlNode& node, const std::s
             SimTime since;
             if (!__builtin_sub_overflow(utc->ns, scenario.run.start.ns, &since.ns))
                 return since;
-            fail(node.where, ErrorCode::OutOfRange, path, node.words(), "within 292 years of the start", "too far from the start of the run");
+            fail(node.where, ErrorCode::OutOfRange, path, node.words(), "within 292 years of the start",
+                 "too far from the start of the run");
             return std::nullopt;
         }
     wrongType(node, path, "a duration since the start (\"6h\") or a date with offset (2026-06-08T07:00:00Z)");
@@ -174,7 +178,8 @@ std::optional<std::pair<double, double>> ReaderContext::interval(const TomlNode&
     return std::pair(*low, *high);
 }
 
-bool ReaderContext::familyFields(Distribution& d, const TomlMember& family, const TomlTable& fields, const std::string& path)
+bool ReaderContext::familyFields(Distribution& d, const TomlMember& family, const TomlTable& fields,
+                                 const std::string& path)
 {
     std::optional<double> p50, p99;
     for (const TomlMember& field : fields) {
@@ -189,7 +194,8 @@ bool ReaderContext::familyFields(Distribution& d, const TomlMember& family, cons
             if (setDistributionField(trial, field.key, "1s") || setDistributionField(trial, field.key, "1"))
                 wrongType(field.node, path + '.' + field.key, "a duration for times, else a plain number");
             else
-                fail(field.keyWhere, ErrorCode::UnknownKey, path + '.' + field.key, {}, {}, "'" + field.key + "' is not part of " + family.key);
+                fail(field.keyWhere, ErrorCode::UnknownKey, path + '.' + field.key, {}, {},
+                     "'" + field.key + "' is not part of " + family.key);
             return false;
         }
     }
@@ -248,7 +254,9 @@ std::optional<Distribution> ReaderContext::distribution(const TomlNode& node, co
     if (const std::string* s = node.text())
         if (const auto d = parseDistribution(*s))
             return *d;
-    wrongType(node, path, "a duration, or { family = ... } such as { exponential = \"24h\" } or { lognormal = { mean = \"80ms\", cv = 1 } }");
+    wrongType(node, path,
+              "a duration, or { family = ... } such as { exponential = \"24h\" } or { lognormal = { mean = \"80ms\", "
+              "cv = 1 } }");
     return std::nullopt;
 }
 
@@ -260,7 +268,8 @@ std::optional<ParameterValue> ReaderContext::whole(const TomlNode& node, const s
     return std::nullopt;
 }
 
-std::optional<ParameterValue> ReaderContext::value(const ParameterSpec& spec, const TomlNode& node, const std::string& path)
+std::optional<ParameterValue> ReaderContext::value(const ParameterSpec& spec, const TomlNode& node,
+                                                   const std::string& path)
 {
     const auto wrap = [](auto&& v) { return v ? std::optional<ParameterValue>(*v) : std::nullopt; };
     switch (spec.kind) {

@@ -15,7 +15,8 @@ class ReaderContext {
 public:
     Scenario scenario;
 
-    void fail(const SourcePosition& where, ErrorCode code, std::string path, std::string value, std::string allowed, std::string detail);
+    void fail(const SourcePosition& where, ErrorCode code, std::string path, std::string value, std::string allowed,
+              std::string detail);
     void fail(const SourcePosition& where, Error error);  // keeps everything but the place
     void wrongType(const TomlNode& node, std::string path, std::string expected);
     void unknownKey(const TomlMember& member, const std::string& path, std::span<const std::string> known);
@@ -42,7 +43,8 @@ public:
     [[nodiscard]] std::optional<std::pair<double, double>> interval(const TomlNode& node, const std::string& path);
     [[nodiscard]] std::optional<Distribution> distribution(const TomlNode& node, const std::string& path);
     /// A value of this parameter's kind.
-    [[nodiscard]] std::optional<ParameterValue> value(const ParameterSpec& spec, const TomlNode& node, const std::string& path);
+    [[nodiscard]] std::optional<ParameterValue> value(const ParameterSpec& spec, const TomlNode& node,
+                                                      const std::string& path);
 
     /// Whether a table holds single fields of the distribution at `path` ({ mean = "80ms" } keeps the others).
     [[nodiscard]] bool givenByField(const TomlNode& node, const std::string& path) const;

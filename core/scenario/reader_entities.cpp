@@ -13,31 +13,37 @@ bool goodIdentifier(std::string_view id)
 {
     if (id.empty() || id.size() > 64 || id.front() < 'a' || id.front() > 'z')
         return false;
-    return std::all_of(id.begin(), id.end(), [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_'; });
+    return std::all_of(id.begin(), id.end(),
+                       [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_'; });
 }
 
-bool checkIdentifier(ReaderContext& context, const SourcePosition& where, const std::string& path, const std::string& id)
+bool checkIdentifier(ReaderContext& context, const SourcePosition& where, const std::string& path,
+                     const std::string& id)
 {
     if (goodIdentifier(id))
         return true;
-    context.fail(where, ErrorCode::BadIdentifier, path, id, "[a-z][a-z0-9_]*, at most 64 characters", "'" + id + "' is not an identifier");
+    context.fail(where, ErrorCode::BadIdentifier, path, id, "[a-z][a-z0-9_]*, at most 64 characters",
+                 "'" + id + "' is not an identifier");
     return false;
 }
 
 constexpr std::size_t entityLimit = 1000, interventionLimit = 10'000, rowLimit = 200;
 
 /// False, and told, when a list is longer than anything this program looks at.
-bool fits(ReaderContext& context, const SourcePosition& where, const std::string& path, std::size_t size, std::size_t limit)
+bool fits(ReaderContext& context, const SourcePosition& where, const std::string& path, std::size_t size,
+          std::size_t limit)
 {
     if (size <= limit)
         return true;
-    context.fail(where, ErrorCode::TooLarge, path, std::to_string(size), "at most " + std::to_string(limit), "too many entries");
+    context.fail(where, ErrorCode::TooLarge, path, std::to_string(size), "at most " + std::to_string(limit),
+                 "too many entries");
     return false;
 }
 
 /// One entity per member of [table.<id>]. False when there are too many to go on.
 template <class Entity>
-bool create(ReaderContext& context, const TomlNode& root, const char* table, std::vector<Entity>& into, std::size_t limit = entityLimit)
+bool create(ReaderContext& context, const TomlNode& root, const char* table, std::vector<Entity>& into,
+            std::size_t limit = entityLimit)
 {
     const TomlNode* node = root.find(table);
     if (node == nullptr)
@@ -55,7 +61,8 @@ bool create(ReaderContext& context, const TomlNode& root, const char* table, std
         if (!checkIdentifier(context, member.keyWhere, path, member.key))
             continue;
         if (member.key == "all") {  // series such as connected.all
-            context.fail(member.keyWhere, ErrorCode::BadIdentifier, path, member.key, "another word", "'all' is kept for sums");
+            context.fail(member.keyWhere, ErrorCode::BadIdentifier, path, member.key, "another word",
+                         "'all' is kept for sums");
             continue;
         }
         if (member.node.table() == nullptr) {
@@ -71,18 +78,21 @@ bool create(ReaderContext& context, const TomlNode& root, const char* table, std
 
 /// Rows with ids: steps = [ { id = ... } ], sessions = [ { id = ... } ].
 template <class Row>
-void createRow(ReaderContext& context, const TomlNode& row, const std::string& path, const std::string& key, std::vector<Row>& into)
+void createRow(ReaderContext& context, const TomlNode& row, const std::string& path, const std::string& key,
+               std::vector<Row>& into)
 {
     if (row.table() == nullptr)
         return context.wrongType(row, path + '.' + key, "a table with an id");
     const TomlNode* id = row.find("id");
     if (id == nullptr)
-        return context.fail(row.where, ErrorCode::MissingKey, path + '.' + key, {}, "id = \"...\"", "a row without an id");
+        return context.fail(row.where, ErrorCode::MissingKey, path + '.' + key, {}, "id = \"...\"",
+                            "a row without an id");
     const auto name = context.text(*id, path + '.' + key);
     if (!name || !checkIdentifier(context, id->where, path + '.' + key, *name))
         return;
     if (indexOf(into, *name))
-        return context.fail(id->where, ErrorCode::Duplicate, path + '.' + key, *name, "each id once", "id '" + *name + "' twice");
+        return context.fail(id->where, ErrorCode::Duplicate, path + '.' + key, *name, "each id once",
+                            "id '" + *name + "' twice");
     Row made;
     made.id = *name;
     context.remember(path + '.' + *name, row.where);
@@ -91,7 +101,8 @@ void createRow(ReaderContext& context, const TomlNode& row, const std::string& p
 
 /// False when there are too many rows to go on.
 template <class Row>
-bool createRows(ReaderContext& context, const TomlNode& entity, const std::string& path, const std::string& key, std::vector<Row>& into)
+bool createRows(ReaderContext& context, const TomlNode& entity, const std::string& path, const std::string& key,
+                std::vector<Row>& into)
 {
     const TomlNode* node = entity.find(key);
     if (node == nullptr)
@@ -110,8 +121,8 @@ bool createRows(ReaderContext& context, const TomlNode& entity, const std::strin
 }
 
 template <class Entity, class Row>
-bool createAllRows(ReaderContext& context, const TomlNode& root, const char* table, const char* key, std::vector<Entity>& entities,
-                   std::vector<Row> Entity::*rows)
+bool createAllRows(ReaderContext& context, const TomlNode& root, const char* table, const char* key,
+                   std::vector<Entity>& entities, std::vector<Row> Entity::* rows)
 {
     bool fine = true;
     const TomlNode* node = root.find(table);
@@ -126,7 +137,8 @@ void readRetry(ReaderContext& context, const TomlNode& node, const std::string& 
 {
     const TomlTable* table = node.table();
     if (table == nullptr || table->size() != 1)
-        return context.wrongType(node, path, "one rule: { fixed = \"180s\" } or { full_jitter = { base = \"1s\", cap = \"60s\" } }");
+        return context.wrongType(
+            node, path, "one rule: { fixed = \"180s\" } or { full_jitter = { base = \"1s\", cap = \"60s\" } }");
     const TomlMember& rule = table->front();
     if (!choiceFromWord<RetryFamily>(rule.key)) {
         std::vector<std::string> words(ChoiceWords<RetryFamily>::words.begin(), ChoiceWords<RetryFamily>::words.end());
@@ -147,7 +159,8 @@ void readArrivals(ReaderContext& context, Source& source, const TomlNode& node, 
     if (one && table->front().key == "spaced" && table->front().node.table() != nullptr) {
         source.kind = ArrivalKind::Spaced;
         if (table->front().node.find("count") == nullptr)
-            context.fail(table->front().node.where, ErrorCode::MissingKey, path, {}, "count = 10", "spaced arrivals do not say how many");
+            context.fail(table->front().node.where, ErrorCode::MissingKey, path, {}, "count = 10",
+                         "spaced arrivals do not say how many");
         return context.setMembers("source." + source.id, *table->front().node.table(), {});
     }
     if (one && table->front().key == "table" && table->front().node.array() != nullptr) {
@@ -175,7 +188,8 @@ void readReserved(ReaderContext& context, WorkerPool& pool, const TomlNode& node
 }
 
 template <class Row>
-void setRows(ReaderContext& context, const TomlNode& entity, const std::string& path, const char* key, const std::vector<Row>& rows)
+void setRows(ReaderContext& context, const TomlNode& entity, const std::string& path, const char* key,
+             const std::vector<Row>& rows)
 {
     static const std::vector<std::string> byHand{"id"};
     const TomlNode* node = entity.find(key);
@@ -190,7 +204,8 @@ void setRows(ReaderContext& context, const TomlNode& entity, const std::string& 
 
 /// Members of every [table.<id>] that exists, without those read by hand.
 template <class Entity>
-void setEntities(ReaderContext& context, const TomlNode& root, const char* table, const std::vector<Entity>& entities, const std::vector<std::string>& byHand)
+void setEntities(ReaderContext& context, const TomlNode& root, const char* table, const std::vector<Entity>& entities,
+                 const std::vector<std::string>& byHand)
 {
     const TomlNode* node = root.find(table);
     for (const Entity& entity : entities)
@@ -255,7 +270,8 @@ void readParameters(ReaderContext& context, const TomlNode& root)
     for (Failure& failure : s.failures)
         if (const TomlNode* node = within(root, "failure", failure.id, "between"))
             failure.between = context.distribution(*node, "failure." + failure.id + ".between");
-    static const std::vector<std::string> interventionStructure{"set", "topology", "purge", "force_eligible", "add_workers", "reset_verdicts", "user"};
+    static const std::vector<std::string> interventionStructure{
+        "set", "topology", "purge", "force_eligible", "add_workers", "reset_verdicts", "user"};
     setEntities(context, root, "intervention", s.interventions, interventionStructure);
     static const std::vector<std::string> runByHand{"start"};
     for (const char* table : {"run", "health"})

@@ -47,16 +47,19 @@ void readActions(ReaderContext& context, const std::string& path, const TomlNode
         return value != nullptr ? context.text(*value, path + '.' + key).value_or("") : std::string{};
     };
     static const std::vector<std::string> purgeKeys{"queue", "class"}, forceKeys{"controllers", "for"};
-    if (const TomlNode* purge = node.find("purge"); purge != nullptr && context.checkKeys(*purge, path + ".purge", purgeKeys)) {
+    if (const TomlNode* purge = node.find("purge");
+        purge != nullptr && context.checkKeys(*purge, path + ".purge", purgeKeys)) {
         context.remember(path + ".purge", purge->where);
         into.purge = Purge{word(*purge, "queue"), word(*purge, "class")};
     }
-    if (const TomlNode* force = node.find("force_eligible"); force != nullptr && context.checkKeys(*force, path + ".force_eligible", forceKeys)) {
+    if (const TomlNode* force = node.find("force_eligible");
+        force != nullptr && context.checkKeys(*force, path + ".force_eligible", forceKeys)) {
         context.remember(path + ".force_eligible", force->where);
         into.forceEligible = ForceEligible{word(*force, "controllers"), {}};
         const TomlNode* lasting = force->find("for");
         if (lasting == nullptr)
-            context.fail(force->where, ErrorCode::MissingKey, path + ".force_eligible", {}, "for = \"4h\"", "force_eligible does not say for how long");
+            context.fail(force->where, ErrorCode::MissingKey, path + ".force_eligible", {}, "for = \"4h\"",
+                         "force_eligible does not say for how long");
         else
             into.forceEligible->lasting = context.duration(*lasting, path + ".force_eligible.for").value_or(Duration{});
     }
@@ -94,7 +97,8 @@ void readInterventions(ReaderContext& context, const TomlNode& node)
             }
         readActions(context, path, *own, intervention);
         if (own->find("at") == nullptr)
-            context.fail(own->where, ErrorCode::MissingKey, path + ".at", {}, "at = \"6h\" or a date with offset", "an intervention without an instant");
+            context.fail(own->where, ErrorCode::MissingKey, path + ".at", {}, "at = \"6h\" or a date with offset",
+                         "an intervention without an instant");
     }
 }
 
@@ -105,7 +109,8 @@ std::optional<ProvenanceKind> provenanceKind(ReaderContext& context, const TomlN
     const auto word = context.text(value, path);
     const auto kind = word ? choiceFromWord<ProvenanceKind>(*word) : std::nullopt;
     if (word && !kind)
-        context.fail(value.where, ErrorCode::OutOfRange, path, *word, "public-record, historical, assumed, user or fitted", "'" + *word + "' is no provenance");
+        context.fail(value.where, ErrorCode::OutOfRange, path, *word,
+                     "public-record, historical, assumed, user or fitted", "'" + *word + "' is no provenance");
     return kind;
 }
 
@@ -119,7 +124,8 @@ void readProvenanceEntry(ReaderContext& context, const TomlNode& node, const std
         static_cast<void>(context.checkKeys(node, "provenance." + path, keys));
         kind = node.find("kind");
         if (kind == nullptr)
-            return context.fail(node.where, ErrorCode::MissingKey, path, {}, "kind = \"assumed\"", "provenance without a kind");
+            return context.fail(node.where, ErrorCode::MissingKey, path, {}, "kind = \"assumed\"",
+                                "provenance without a kind");
         if (const TomlNode* note = node.find("note"))
             entry.note = context.text(*note, path).value_or("");
     }
@@ -135,7 +141,8 @@ void readProvenance(ReaderContext& context, const TomlNode& node)
         return context.wrongType(node, "provenance", "a table");
     for (const TomlMember& member : *node.table())
         if (member.key == "default")
-            context.scenario.provenance.fallback = provenanceKind(context, member.node, "provenance.default").value_or(ProvenanceKind::User);
+            context.scenario.provenance.fallback =
+                provenanceKind(context, member.node, "provenance.default").value_or(ProvenanceKind::User);
         else if (lookUpParameter(context.scenario, member.key) || context.knows(member.key))
             readProvenanceEntry(context, member.node, member.key);
         else
@@ -154,7 +161,8 @@ void readAnnotations(ReaderContext& context, const TomlNode& node)
         if (const TomlNode* at = item.find("at"))
             a.at = context.instant(*at, "annotation.at").value_or(SimTime{});
         else
-            context.fail(item.where, ErrorCode::MissingKey, "annotation.at", {}, "at = \"6h\" or a date with offset", "an annotation without an instant");
+            context.fail(item.where, ErrorCode::MissingKey, "annotation.at", {}, "at = \"6h\" or a date with offset",
+                         "an annotation without an instant");
         if (const TomlNode* until = item.find("until"))
             a.until = context.instant(*until, "annotation.until");
         if (const TomlNode* text = item.find("text"))
@@ -181,7 +189,8 @@ void readExpectation(ReaderContext& context, const TomlNode& item, const std::st
         if (const TomlNode* node = item.find(key))
             into = context.interval(*node, path + '.' + key);
     };
-    const auto rule = [&](const char* key, const char* number, const char* time) -> std::optional<std::pair<double, Duration>> {
+    const auto rule = [&](const char* key, const char* number,
+                          const char* time) -> std::optional<std::pair<double, Duration>> {
         const TomlNode* node = item.find(key);
         if (node == nullptr)
             return std::nullopt;
@@ -238,8 +247,11 @@ void readExpectations(ReaderContext& context, const TomlNode& node)
     for (const TomlNode& item : *node.array()) {
         const std::string path = "expect." + std::to_string(n++);
         context.remember(path, item.where);
-        static const std::vector<std::string> keys{"id", "series", "milestone", "counter", "note", "between", "relative_to", "minimum", "maximum", "mean",
-                                                   "last", "value", "time_of_minimum", "steepest_fall", "held_at_least", "held_at_most", "reached"};
+        static const std::vector<std::string> keys{
+            "id",           "series",      "milestone",       "counter",       "note",
+            "between",      "relative_to", "minimum",         "maximum",       "mean",
+            "last",         "value",       "time_of_minimum", "steepest_fall", "held_at_least",
+            "held_at_most", "reached"};
         if (!context.checkKeys(item, path, keys))
             continue;
         Expectation e;

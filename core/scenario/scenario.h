@@ -84,25 +84,25 @@ struct Heartbeat {
     Duration interval = Duration::seconds(10);
     Duration jitter{};             // each beat moves by U(-jitter, jitter); jitter < interval / 2
     std::optional<Duration> phase; // instant of the first beat of the group's first controller; nullopt = spread evenly
-    bool simultaneous = false;     // every controller of the group beats at the same phase
+    bool simultaneous = false; // every controller of the group beats at the same phase
     BeatMode mode = BeatMode::Open;
     bool operator==(const Heartbeat&) const = default;
 };
 
 /// From these controllers to the platform.
 struct Link {
-    Distribution delay;  // deterministic 0 by default
-    double loss = 0.0;   // share of beats lost
+    Distribution delay; // deterministic 0 by default
+    double loss = 0.0; // share of beats lost
     bool operator==(const Link&) const = default;
 };
 
 struct ControllerGroup {
     std::string id, title, location;
     std::int64_t count = 1;
-    std::int64_t capacity = 1000;  // sessions each
+    std::int64_t capacity = 1000; // sessions each
     Heartbeat heartbeat;
     Link link;
-    Duration clockOffset{};  // added to send stamps
+    Duration clockOffset{}; // added to send stamps
     std::string note;
     bool operator==(const ControllerGroup&) const = default;
 };
@@ -113,17 +113,17 @@ enum class StepDefault { Allow, Refuse };
 /// Part of an event: local CPU time and/or one backend call (CPU first, then the call).
 struct Step {
     std::string id;
-    Distribution cpu;                 // deterministic 0 by default
-    std::string backend;              // "call" in files; "" = no call
-    bool critical = true;             // its timeout or failure may not be skipped
-    std::optional<Duration> timeout;  // nullopt = none
+    Distribution cpu; // deterministic 0 by default
+    std::string backend; // "call" in files; "" = no call
+    bool critical = true; // its timeout or failure may not be skipped
+    std::optional<Duration> timeout; // nullopt = none
     FailureAction onTimeout = FailureAction::Abandon;
-    StepDefault defaultAnswer = StepDefault::Allow;  // for admit_conservatively
+    StepDefault defaultAnswer = StepDefault::Allow; // for admit_conservatively
     std::string shedReason = "timeout";
-    std::int64_t retries = 3;                      // bounded_retry
-    Duration wait = Duration::seconds(1);          // bounded_retry and defer
-    FailureAction fallback = FailureAction::Abandon;  // after the last retry
-    std::string toQueue;  // move, defer, bounded_retry: queue entered ("" = the class's own)
+    std::int64_t retries = 3; // bounded_retry
+    Duration wait = Duration::seconds(1); // bounded_retry and defer
+    FailureAction fallback = FailureAction::Abandon; // after the last retry
+    std::string toQueue; // move, defer, bounded_retry: queue entered ("" = the class's own)
     bool operator==(const Step&) const = default;
 };
 
@@ -133,9 +133,9 @@ struct EventClass {
     std::string id, title;
     bool critical = false;
     std::string queue;
-    std::int64_t priority = 0;  // 0 is served first
+    std::int64_t priority = 0; // 0 is served first
     std::vector<Step> steps;
-    bool sink = false;  // "end = sink": a plain job, leaves when served
+    bool sink = false; // "end = sink": a plain job, leaves when served
     std::string note;
     bool operator==(const EventClass&) const = default;
 };
@@ -146,11 +146,11 @@ enum class ArrivalKind { Renewal, Table, Spaced };
 struct Source {
     std::string id, eventClass;
     ArrivalKind kind = ArrivalKind::Renewal;
-    Distribution arrivals = Distribution::exponential(Duration::seconds(1));  // interarrival time
-    std::vector<Duration> table;  // instants since the run's start
+    Distribution arrivals = Distribution::exponential(Duration::seconds(1)); // interarrival time
+    std::vector<Duration> table; // instants since the run's start
     Duration first{}, spacing{};
     std::int64_t count = 0;
-    bool registers = false;  // each job asks for admission when it ends (counted admitted / refused), as a probe would
+    bool registers = false; // each job asks for admission when it ends (counted admitted / refused), as a probe would
     std::string note;
     bool operator==(const Source&) const = default;
 };
@@ -161,7 +161,7 @@ enum class DropRule { Tail, Oldest };
 struct Queue {
     std::string id, title;
     Discipline discipline = Discipline::Fifo;
-    std::int64_t capacity = 1'000'000;  // waiting only
+    std::int64_t capacity = 1'000'000; // waiting only
     DropRule drop = DropRule::Tail;
     std::string note;
     bool operator==(const Queue&) const = default;
@@ -174,10 +174,10 @@ struct WorkerPool {
     std::string id, title;
     std::int64_t workers = 1;
     PoolMode mode = PoolMode::Synchronous;
-    std::string completions;  // asynchronous: the queue that answered calls join
+    std::string completions; // asynchronous: the queue that answered calls join
     std::vector<std::string> serves;
     SelectRule select = SelectRule::Listed;
-    std::map<std::string, std::int64_t> reserved;  // class -> workers kept for it
+    std::map<std::string, std::int64_t> reserved; // class -> workers kept for it
     std::string note;
     bool operator==(const WorkerPool&) const = default;
 };
@@ -186,7 +186,7 @@ struct Backend {
     std::string id, title;
     std::int64_t concurrency = 1'000'000;
     Distribution latency = Distribution::deterministic(Duration::milliseconds(80));
-    bool cancellable = false;  // an abandoned call in service frees its slot
+    bool cancellable = false; // an abandoned call in service frees its slot
     std::string note;
     bool operator==(const Backend&) const = default;
 };
@@ -200,14 +200,14 @@ struct Health {
     Stamp stamp = Stamp::Sent;
     Seen seen = Seen::OnProcessing;
     HealthPolicy policy = HealthPolicy::FixedWindow;
-    Duration window = Duration::seconds(60);       // fixed_window, and w3 of grace_then_quarantine
-    Duration suspectAfter = Duration::seconds(20);     // w1
-    Duration quarantineAfter = Duration::seconds(40);  // w2
-    std::int64_t recover = 1;  // fresh beats that clear an unhealthy verdict
+    Duration window = Duration::seconds(60); // fixed_window, and w3 of grace_then_quarantine
+    Duration suspectAfter = Duration::seconds(20); // w1
+    Duration quarantineAfter = Duration::seconds(40); // w2
+    std::int64_t recover = 1; // fresh beats that clear an unhealthy verdict
     Evaluation evaluation = Evaluation::Exact;
-    Duration every = Duration::seconds(5);  // periodic and event evaluation
-    std::string evaluationClass;            // evaluation = event: the class that carries the check
-    double panicThreshold = 0.0;            // eligible share below which health is ignored; 0 = never
+    Duration every = Duration::seconds(5); // periodic and event evaluation
+    std::string evaluationClass; // evaluation = event: the class that carries the check
+    double panicThreshold = 0.0; // eligible share below which health is ignored; 0 = never
     bool operator==(const Health&) const = default;
 };
 
@@ -216,7 +216,7 @@ struct Wave {
     std::string id;
     bool enabled = true;
     SimTime at;
-    std::string population, controllers;  // "" = all
+    std::string population, controllers; // "" = all
     double share = 0.3;
     Duration spread = Duration::minutes(1);
     std::string note;
@@ -232,8 +232,8 @@ struct Failure {
     FailureKind kind = FailureKind::Down;
     std::string controllers;
     SimTime at;
-    std::optional<Duration> repairAfter;       // nullopt = never
-    std::optional<Distribution> between;       // set: repeats, times between repair and next failure
+    std::optional<Duration> repairAfter; // nullopt = never
+    std::optional<Distribution> between; // set: repeats, times between repair and next failure
     std::string note;
     bool operator==(const Failure&) const = default;
 };
@@ -251,17 +251,17 @@ struct Assignment {
 };
 
 struct Purge {
-    std::string queue, eventClass;  // eventClass "" = every class
+    std::string queue, eventClass; // eventClass "" = every class
     bool operator==(const Purge&) const = default;
 };
 struct ForceEligible {
-    std::string controllers;  // group or single controller
+    std::string controllers; // group or single controller
     Duration lasting;
     bool operator==(const ForceEligible&) const = default;
 };
 struct AddWorkers {
     std::string pool;
-    std::int64_t count = 1;  // negative removes; a busy worker finishes first
+    std::int64_t count = 1; // negative removes; a busy worker finishes first
     bool operator==(const AddWorkers&) const = default;
 };
 
@@ -276,7 +276,7 @@ struct Intervention {
     std::vector<AddWorkers> addWorkers;
     bool resetVerdicts = false;
     std::optional<ForceEligible> forceEligible;
-    bool byHand = false;  // made in the window ("yours"), saved as user = true
+    bool byHand = false; // made in the window ("yours"), saved as user = true
     std::string note;
     bool operator==(const Intervention&) const = default;
 };
@@ -286,21 +286,23 @@ struct Annotation {
     SimTime at;
     std::optional<SimTime> until;
     std::string text, source;
-    bool reported = false;  // drawn with badge R: source is the public record
+    bool reported = false; // drawn with badge R: source is the public record
     bool operator==(const Annotation&) const = default;
 };
 
 /// What a run of this file must show; any subset of the checks.
 struct Expectation {
-    std::string id, series, milestone, counter;  // exactly one of series, milestone, counter
-    std::optional<SimTime> from, to;             // "between"; whole run when absent
-    std::optional<std::pair<SimTime, SimTime>> relativeToMeanBetween;  // values become shares of this mean
-    std::optional<std::pair<double, double>> minimum, maximum, mean, last, value;  // closed intervals; value: counter
+    std::string id, series, milestone, counter; // exactly one of series, milestone, counter
+    std::optional<SimTime> from, to; // "between"; whole run when absent
+    std::optional<std::pair<SimTime, SimTime>> relativeToMeanBetween; // values become shares of this mean
+    std::optional<std::pair<double, double>> minimum, maximum, mean, last, value; // closed intervals; value: counter
     std::optional<std::pair<SimTime, SimTime>> timeOfMinimum;
-    std::optional<std::pair<Duration, double>> steepestFall;  // over any span of .first the value falls by at most .second
-    std::optional<std::pair<double, Duration>> heldAtLeast;   // at least .first for .second without a break, inside between
+    std::optional<std::pair<Duration, double>>
+        steepestFall; // over any span of .first the value falls by at most .second
+    std::optional<std::pair<double, Duration>>
+        heldAtLeast; // at least .first for .second without a break, inside between
     std::optional<std::pair<double, Duration>> heldAtMost;
-    std::optional<bool> reached;  // milestone
+    std::optional<bool> reached; // milestone
     std::string note;
     bool operator==(const Expectation&) const = default;
 };

@@ -56,8 +56,10 @@ std::string distribution(const Distribution& d)
         return "{ empirical = [" + values + "] }";
     }
     constexpr std::pair<Field, const char*> fields[] = {
-        {Field::Mean, "mean"}, {Field::Cv, "cv"}, {Field::Shape, "shape"}, {Field::Low, "low"}, {Field::High, "high"},
-        {Field::FastShare, "fast_share"}, {Field::MeanFast, "mean_fast"}, {Field::MeanSlow, "mean_slow"}};
+        {Field::Mean, "mean"},          {Field::Cv, "cv"},
+        {Field::Shape, "shape"},        {Field::Low, "low"},
+        {Field::High, "high"},          {Field::FastShare, "fast_share"},
+        {Field::MeanFast, "mean_fast"}, {Field::MeanSlow, "mean_slow"}};
     std::string inside;
     for (const auto& [field, name] : fields) {
         if (!parameters::familyHas(d.family, field))

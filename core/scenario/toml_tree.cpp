@@ -24,13 +24,16 @@ SourcePosition place(const toml::source_region& region, const std::string& file)
 TomlDate dateOf(const toml::date_time& d)
 {
     TomlDate date;
-    date.text = fmt::format("{:04d}-{:02d}-{:02d}T{:02d}:{:02d}:{:02d}", d.date.year, d.date.month, d.date.day, d.time.hour, d.time.minute, d.time.second);
+    date.text = fmt::format("{:04d}-{:02d}-{:02d}T{:02d}:{:02d}:{:02d}", d.date.year, d.date.month, d.date.day,
+                            d.time.hour, d.time.minute, d.time.second);
     if (d.time.nanosecond > 0)
         date.text += fmt::format(".{:09d}", d.time.nanosecond);
     date.hasOffset = d.offset.has_value();
     if (d.offset) {
         const int minutes = d.offset->minutes;
-        date.text += minutes == 0 ? "Z" : fmt::format("{}{:02d}:{:02d}", minutes < 0 ? '-' : '+', std::abs(minutes) / 60, std::abs(minutes) % 60);
+        date.text += minutes == 0
+            ? "Z"
+            : fmt::format("{}{:02d}:{:02d}", minutes < 0 ? '-' : '+', std::abs(minutes) / 60, std::abs(minutes) % 60);
     }
     return date;
 }
@@ -63,7 +66,8 @@ TomlNode convert(const toml::node& node, const std::string& file)
     } else if (const auto* moment = node.as_date_time()) {
         out.value = dateOf(moment->get());
     } else if (const auto* day = node.as_date()) {
-        out.value = TomlDate{fmt::format("{:04d}-{:02d}-{:02d}", day->get().year, day->get().month, day->get().day), false};
+        out.value =
+            TomlDate{fmt::format("{:04d}-{:02d}-{:02d}", day->get().year, day->get().month, day->get().day), false};
     } else {
         out.value = TomlDate{"a time of day", false};
     }
@@ -108,7 +112,12 @@ Result<TomlNode> parseToml(std::string_view text, const std::string& file)
     const toml::parse_result parsed = toml::parse(text);
     if (parsed)
         return convert(parsed.table(), file);
-    return tl::make_unexpected(Error{ErrorCode::Syntax, {}, {}, {}, std::string(parsed.error().description()), place(parsed.error().source(), file)});
+    return tl::make_unexpected(Error{ErrorCode::Syntax,
+                                     {},
+                                     {},
+                                     {},
+                                     std::string(parsed.error().description()),
+                                     place(parsed.error().source(), file)});
 }
 
 } // namespace latepulse

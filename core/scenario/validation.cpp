@@ -21,7 +21,10 @@ public:
     {
         m_errors.push_back({code, std::move(path), std::move(value), std::move(allowed), std::move(detail), {}});
     }
-    void inconsistent(std::string path, std::string detail) { add(ErrorCode::Inconsistent, std::move(path), {}, {}, std::move(detail)); }
+    void inconsistent(std::string path, std::string detail)
+    {
+        add(ErrorCode::Inconsistent, std::move(path), {}, {}, std::move(detail));
+    }
     [[nodiscard]] Errors take() { return std::move(m_errors); }
 
 private:
@@ -53,14 +56,16 @@ void checkSizes(const Scenario& s, Findings& findings)
         workers += std::min(p.workers, workerLimit + 1);
     const auto limit = [&](std::int64_t value, std::int64_t most, const char* path, const char* what) {
         if (value > most)
-            findings.add(ErrorCode::TooLarge, path, plainNumber(static_cast<double>(value)), "at most " + plainNumber(static_cast<double>(most)),
+            findings.add(ErrorCode::TooLarge, path, plainNumber(static_cast<double>(value)),
+                         "at most " + plainNumber(static_cast<double>(most)),
                          std::string("too many ") + what + " in all");
     };
     limit(probes, probeLimit, "population", "probes");
     limit(controllers, controllerLimit, "controllers", "controllers");
     limit(workers, workerLimit, "pool", "workers");
     if (s.populations.size() > 1000 || s.classes.size() > 256 || s.queues.size() > 1000 || s.pools.size() > 1000)
-        findings.add(ErrorCode::TooLarge, "", "", "1,000 populations, queues and pools, 256 classes", "too many tables of one kind");
+        findings.add(ErrorCode::TooLarge, "", "", "1,000 populations, queues and pools, 256 classes",
+                     "too many tables of one kind");
 }
 
 void checkPopulations(const Scenario& s, Findings& findings)
@@ -71,15 +76,20 @@ void checkPopulations(const Scenario& s, Findings& findings)
         for (const SessionRow& row : p.sessions)
             shares += row.share;
         if (p.sessions.empty())
-            findings.add(ErrorCode::MissingKey, path + ".sessions", {}, "at least one row", "population without sessions");
+            findings.add(ErrorCode::MissingKey, path + ".sessions", {}, "at least one row",
+                         "population without sessions");
         else if (std::abs(shares - 1.0) > 1e-9)
-            findings.add(ErrorCode::Inconsistent, path + ".sessions", plainNumber(shares * 100) + " %", "100 %", "shares of the session rows do not add up");
+            findings.add(ErrorCode::Inconsistent, path + ".sessions", plainNumber(shares * 100) + " %", "100 %",
+                         "shares of the session rows do not add up");
         if (p.registration.eventClass.empty() && !p.cached.first)
-            findings.inconsistent(path + ".register", "neither a cached controller nor a registration: nobody can return");
+            findings.inconsistent(path + ".register",
+                                  "neither a cached controller nor a registration: nobody can return");
         else if (p.registration.eventClass.empty() && p.cached.lostAtSessionEnd > 0)
-            findings.inconsistent(path + ".cached.lost_at_session_end", "a probe that forgets its controller needs a registration to return");
+            findings.inconsistent(path + ".cached.lost_at_session_end",
+                                  "a probe that forgets its controller needs a registration to return");
         else if (p.registration.eventClass.empty() && !p.cached.survivesRefusal)
-            findings.inconsistent(path + ".cached.survives_refusal", "a probe that forgets its controller needs a registration to return");
+            findings.inconsistent(path + ".cached.survives_refusal",
+                                  "a probe that forgets its controller needs a registration to return");
         if (s.controllers.empty())
             findings.add(ErrorCode::MissingKey, path, {}, "a table controllers.<id>", "probes need controllers");
     }
@@ -90,14 +100,16 @@ void checkControllers(const Scenario& s, Findings& findings)
     for (const ControllerGroup& g : s.controllers) {
         const std::string path = "controllers." + g.id + ".heartbeat.";
         if (g.heartbeat.jitter * 2 >= g.heartbeat.interval)
-            findings.add(ErrorCode::Inconsistent, path + "jitter", formatDuration(g.heartbeat.jitter), "less than half of " + formatDuration(g.heartbeat.interval),
+            findings.add(ErrorCode::Inconsistent, path + "jitter", formatDuration(g.heartbeat.jitter),
+                         "less than half of " + formatDuration(g.heartbeat.interval),
                          "jitter must be less than half the interval");
     }
-    if (s.health.policy == HealthPolicy::GraceThenQuarantine &&
-        !(s.health.suspectAfter <= s.health.quarantineAfter && s.health.quarantineAfter <= s.health.window))
+    if (s.health.policy == HealthPolicy::GraceThenQuarantine
+        && !(s.health.suspectAfter <= s.health.quarantineAfter && s.health.quarantineAfter <= s.health.window))
         findings.inconsistent("health.quarantine_after", "suspect_after, quarantine_after and window must not fall");
     if (s.health.evaluation == Evaluation::Event && s.health.evaluationClass.empty())
-        findings.add(ErrorCode::MissingKey, "health.evaluation_class", {}, "a class", "evaluation by an event needs its class");
+        findings.add(ErrorCode::MissingKey, "health.evaluation_class", {}, "a class",
+                     "evaluation by an event needs its class");
 }
 
 /// Each class has one kind of owner: the model tells jobs apart by it.
@@ -109,7 +121,9 @@ void checkOwners(const Scenario& s, Findings& findings)
             return;
         const auto [entry, first] = owner.try_emplace(eventClass, who);
         if (!first && entry->second != who)
-            findings.inconsistent(path, "class '" + eventClass + "' is used for " + entry->second + " already; " + who + " need a class of their own");
+            findings.inconsistent(path,
+                                  "class '" + eventClass + "' is used for " + entry->second + " already; " + who
+                                      + " need a class of their own");
     };
     for (const Population& p : s.populations)
         own(p.registration.eventClass, "registrations", "population." + p.id + ".register.class");
@@ -125,16 +139,20 @@ void checkClasses(const Scenario& s, Findings& findings)
 {
     for (const EventClass& c : s.classes) {
         if (c.steps.size() > 200)
-            findings.add(ErrorCode::TooLarge, "class." + c.id + ".steps", std::to_string(c.steps.size()), "at most 200", "too many steps");
+            findings.add(ErrorCode::TooLarge, "class." + c.id + ".steps", std::to_string(c.steps.size()), "at most 200",
+                         "too many steps");
         for (const Step& step : c.steps) {
             const std::string path = "class." + c.id + '.' + step.id;
-            const bool skips = step.onTimeout == FailureAction::AdmitConservatively || step.fallback == FailureAction::AdmitConservatively;
+            const bool skips = step.onTimeout == FailureAction::AdmitConservatively
+                || step.fallback == FailureAction::AdmitConservatively;
             if (step.critical && skips && !step.backend.empty())
-                findings.inconsistent(path + ".on_timeout", "a critical step may not be skipped: set critical = false or another action");
+                findings.inconsistent(path + ".on_timeout",
+                                      "a critical step may not be skipped: set critical = false or another action");
             if (step.fallback == FailureAction::BoundedRetry)
                 findings.inconsistent(path + ".fallback", "the action after the last retry cannot be another retry");
             if (step.onTimeout == FailureAction::Move && step.toQueue.empty())
-                findings.add(ErrorCode::MissingKey, path + ".to_queue", {}, "a queue", "move needs the queue it enters");
+                findings.add(ErrorCode::MissingKey, path + ".to_queue", {}, "a queue",
+                             "move needs the queue it enters");
         }
     }
     // A queue that events enter must be served by someone, or they would wait for ever without anybody having said so.
@@ -149,14 +167,17 @@ void checkClasses(const Scenario& s, Findings& findings)
         for (const auto& [eventClass, count] : pool.reserved) {
             reserved += count;
             if (!indexOf(s.classes, eventClass))
-                findings.add(ErrorCode::UnknownReference, "pool." + pool.id + ".reserved", eventClass, "a class", "nothing is called '" + eventClass + "' here");
+                findings.add(ErrorCode::UnknownReference, "pool." + pool.id + ".reserved", eventClass, "a class",
+                             "nothing is called '" + eventClass + "' here");
             if (count < 0)
-                findings.add(ErrorCode::OutOfRange, "pool." + pool.id + ".reserved", std::to_string(count), "0 or more", "negative number of workers");
+                findings.add(ErrorCode::OutOfRange, "pool." + pool.id + ".reserved", std::to_string(count), "0 or more",
+                             "negative number of workers");
         }
         if (reserved > pool.workers)
             findings.inconsistent("pool." + pool.id + ".reserved", "more workers reserved than there are");
         if (pool.mode == PoolMode::Asynchronous && pool.completions.empty())
-            findings.add(ErrorCode::MissingKey, "pool." + pool.id + ".completions", {}, "a queue", "an asynchronous pool needs a queue for completions");
+            findings.add(ErrorCode::MissingKey, "pool." + pool.id + ".completions", {}, "a queue",
+                         "an asynchronous pool needs a queue for completions");
     }
     for (const Source& source : s.sources) {
         for (std::size_t i = 1; i < source.table.size(); ++i)
@@ -182,7 +203,8 @@ void checkControllerName(const Scenario& s, const std::string& name, const std::
             known = name.substr(dot + 1) == std::to_string(n);
     }
     if (!known)
-        findings.add(ErrorCode::UnknownReference, path, name, "a group such as main, or one controller such as main.3", "no controllers called '" + name + "'");
+        findings.add(ErrorCode::UnknownReference, path, name, "a group such as main, or one controller such as main.3",
+                     "no controllers called '" + name + "'");
 }
 
 void checkTrouble(const Scenario& s, Findings& findings)
@@ -227,13 +249,16 @@ void checkInterventions(const Scenario& s, Findings& findings)
         const std::string path = "intervention." + v.id;
         if (v.purge) {
             if (!indexOf(s.queues, v.purge->queue))
-                findings.add(ErrorCode::UnknownReference, path + ".purge.queue", v.purge->queue, "a queue", "no queue called '" + v.purge->queue + "'");
+                findings.add(ErrorCode::UnknownReference, path + ".purge.queue", v.purge->queue, "a queue",
+                             "no queue called '" + v.purge->queue + "'");
             if (!v.purge->eventClass.empty() && !indexOf(s.classes, v.purge->eventClass))
-                findings.add(ErrorCode::UnknownReference, path + ".purge.class", v.purge->eventClass, "a class", "no class called '" + v.purge->eventClass + "'");
+                findings.add(ErrorCode::UnknownReference, path + ".purge.class", v.purge->eventClass, "a class",
+                             "no class called '" + v.purge->eventClass + "'");
         }
         for (const AddWorkers& add : v.addWorkers)
             if (!indexOf(s.pools, add.pool))
-                findings.add(ErrorCode::UnknownReference, path + ".add_workers", add.pool, "a pool", "no pool called '" + add.pool + "'");
+                findings.add(ErrorCode::UnknownReference, path + ".add_workers", add.pool, "a pool",
+                             "no pool called '" + add.pool + "'");
         if (v.forceEligible)
             checkControllerName(s, v.forceEligible->controllers, path + ".force_eligible.controllers", findings);
     }
@@ -247,8 +272,8 @@ void checkExpectations(const Scenario& s, Findings& findings)
         const std::string path = "expect." + std::to_string(n++);
         if ((e.series.empty() ? 0 : 1) + (e.milestone.empty() ? 0 : 1) + (e.counter.empty() ? 0 : 1) != 1)
             findings.inconsistent(path, "an expectation names exactly one of series, milestone and counter");
-        const bool anything = e.minimum || e.maximum || e.mean || e.last || e.value || e.timeOfMinimum || e.steepestFall || e.heldAtLeast ||
-                              e.heldAtMost || e.reached;
+        const bool anything = e.minimum || e.maximum || e.mean || e.last || e.value || e.timeOfMinimum || e.steepestFall
+            || e.heldAtLeast || e.heldAtMost || e.reached;
         if (!anything && e.milestone.empty())
             findings.inconsistent(path, "an expectation that checks nothing");
         if (e.from && e.to && *e.to < *e.from)
@@ -264,8 +289,10 @@ void checkRun(const Scenario& s, Findings& findings)
         findings.inconsistent("run.warmup", "longer than the run");
     const std::uint64_t bytes = recordingBytes(s);
     if (bytes > recordingLimit)
-        findings.add(ErrorCode::TooLarge, "run.sample", formatDuration(s.run.sample), formatDuration(fittingSample(s)) + " or longer fits",
-                     fmt::format("recording would need {:.1f} GiB, more than 2 GiB", static_cast<double>(bytes) / (1024.0 * 1024.0 * 1024.0)));
+        findings.add(ErrorCode::TooLarge, "run.sample", formatDuration(s.run.sample),
+                     formatDuration(fittingSample(s)) + " or longer fits",
+                     fmt::format("recording would need {:.1f} GiB, more than 2 GiB",
+                                 static_cast<double>(bytes) / (1024.0 * 1024.0 * 1024.0)));
 }
 
 } // namespace
@@ -294,11 +321,12 @@ double bytesAt(const Scenario& s, Duration sample)
     for (const ControllerGroup& g : s.controllers)
         controllers += static_cast<double>(g.count);
     const double lanes = static_cast<double>(s.queues.size()) * static_cast<double>(s.classes.size());
-    const double series = 3.0 + 9.0 * static_cast<double>(s.populations.size()) + 11.0 * static_cast<double>(s.controllers.size()) +
-                          (controllers <= 64 ? controllers : 0.0) + 3.0 * lanes +
-                          static_cast<double>(s.pools.size()) * (1.0 + static_cast<double>(s.classes.size())) +
-                          5.0 * static_cast<double>(s.backends.size()) + static_cast<double>(s.classes.size());
-    const double samples = sample.ns > 0 ? static_cast<double>(s.run.horizon.ns) / static_cast<double>(sample.ns) + 1.0 : 1e18;
+    const double series = 3.0 + 9.0 * static_cast<double>(s.populations.size())
+        + 11.0 * static_cast<double>(s.controllers.size()) + (controllers <= 64 ? controllers : 0.0) + 3.0 * lanes
+        + static_cast<double>(s.pools.size()) * (1.0 + static_cast<double>(s.classes.size()))
+        + 5.0 * static_cast<double>(s.backends.size()) + static_cast<double>(s.classes.size());
+    const double samples =
+        sample.ns > 0 ? static_cast<double>(s.run.horizon.ns) / static_cast<double>(sample.ns) + 1.0 : 1e18;
     return series * samples * 12.0;
 }
 

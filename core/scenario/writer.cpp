@@ -17,7 +17,8 @@ using toml_text::duration;
 using toml_text::quotedText;
 
 /// `key = value` lines of an entity's parameters that differ from their default, without the pattern's prefix.
-std::vector<std::string> assignments(const Scenario& scenario, EntityKind kind, EntityRef ref, std::size_t prefixSegments)
+std::vector<std::string> assignments(const Scenario& scenario, EntityKind kind, EntityRef ref,
+                                     std::size_t prefixSegments)
 {
     std::vector<std::string> lines;
     std::string wholeWritten;
@@ -33,9 +34,10 @@ std::vector<std::string> assignments(const Scenario& scenario, EntityKind kind, 
         // Fields of a distribution are written with the whole.
         bool isField = false;
         for (const ParameterSpec& other : parameterSpecs())
-            isField = isField || (other.kind == ParameterKind::Distribution && spec.pattern.size() > other.pattern.size() &&
-                                  spec.pattern.substr(0, other.pattern.size()) == other.pattern &&
-                                  spec.pattern[other.pattern.size()] == '.');
+            isField = isField
+                || (other.kind == ParameterKind::Distribution && spec.pattern.size() > other.pattern.size()
+                    && spec.pattern.substr(0, other.pattern.size()) == other.pattern
+                    && spec.pattern[other.pattern.size()] == '.');
         if (!isField)
             lines.push_back(std::string(key) + " = " + toml_text::value(spec, *value));
     }
@@ -102,8 +104,8 @@ void putSources(std::string& text, const Scenario& s)
         if (source.kind == ArrivalKind::Renewal) {
             text += "arrivals = " + toml_text::distribution(source.arrivals) + '\n';
         } else if (source.kind == ArrivalKind::Spaced) {
-            text += "arrivals = { spaced = { first = " + duration(source.first) + ", spacing = " + duration(source.spacing) +
-                    ", count = " + std::to_string(source.count) + " } }\n";
+            text += "arrivals = { spaced = { first = " + duration(source.first)
+                + ", spacing = " + duration(source.spacing) + ", count = " + std::to_string(source.count) + " } }\n";
         } else {
             text += "arrivals = { table = [";
             for (std::size_t n = 0; n < source.table.size(); ++n)
@@ -135,7 +137,8 @@ std::string settings(const Scenario& s, const std::vector<Assignment>& set)
     std::string inside;
     for (const Assignment& assignment : set)
         if (const auto parameter = namedParameter(s, assignment.path))
-            inside += (inside.empty() ? "" : ", ") + quotedText(assignment.path) + " = " + toml_text::value(*parameter->spec, assignment.value);
+            inside += (inside.empty() ? "" : ", ") + quotedText(assignment.path) + " = "
+                + toml_text::value(*parameter->spec, assignment.value);
     return "{ " + inside + " }";
 }
 
@@ -152,8 +155,8 @@ void putInterventions(std::string& text, const Scenario& s)
         if (!v.set.empty())
             text += "set = " + settings(s, v.set) + '\n';
         if (v.purge)
-            text += "purge = { queue = " + quotedText(v.purge->queue) +
-                    (v.purge->eventClass.empty() ? "" : ", class = " + quotedText(v.purge->eventClass)) + " }\n";
+            text += "purge = { queue = " + quotedText(v.purge->queue)
+                + (v.purge->eventClass.empty() ? "" : ", class = " + quotedText(v.purge->eventClass)) + " }\n";
         if (!v.addWorkers.empty()) {
             std::string inside;
             for (const AddWorkers& add : v.addWorkers)
@@ -163,7 +166,8 @@ void putInterventions(std::string& text, const Scenario& s)
         if (v.resetVerdicts)
             text += "reset_verdicts = true\n";
         if (v.forceEligible)
-            text += "force_eligible = { controllers = " + quotedText(v.forceEligible->controllers) + ", for = " + duration(v.forceEligible->lasting) + " }\n";
+            text += "force_eligible = { controllers = " + quotedText(v.forceEligible->controllers)
+                + ", for = " + duration(v.forceEligible->lasting) + " }\n";
     }
 }
 
@@ -171,7 +175,8 @@ void putProvenance(std::string& text, const Provenance& provenance)
 {
     text += "\n[provenance]\ndefault = " + quotedText(choiceWord(provenance.fallback)) + '\n';
     for (const auto& [path, entry] : provenance.entries)
-        text += quotedText(path) + " = { kind = " + quotedText(choiceWord(entry.kind)) + (entry.note.empty() ? "" : ", note = " + quotedText(entry.note)) + " }\n";
+        text += quotedText(path) + " = { kind = " + quotedText(choiceWord(entry.kind))
+            + (entry.note.empty() ? "" : ", note = " + quotedText(entry.note)) + " }\n";
 }
 
 std::string instant(SimTime t)
@@ -188,16 +193,19 @@ void putExpectations(std::string& text, const Scenario& s)
 {
     const auto interval = [&](const char* key, const std::optional<std::pair<double, double>>& range) {
         if (range)
-            text += std::string(key) + " = [" + toml_text::number(range->first) + ", " + toml_text::number(range->second) + "]\n";
+            text += std::string(key) + " = [" + toml_text::number(range->first) + ", "
+                + toml_text::number(range->second) + "]\n";
     };
     const auto held = [&](const char* key, const std::optional<std::pair<double, Duration>>& rule) {
         if (rule)
-            text += std::string(key) + " = { value = " + toml_text::number(rule->first) + ", for = " + duration(rule->second) + " }\n";
+            text += std::string(key) + " = { value = " + toml_text::number(rule->first)
+                + ", for = " + duration(rule->second) + " }\n";
     };
     for (const Expectation& e : s.expectations) {
         text += "\n[[expect]]\n";
-        for (const auto& [key, word] : {std::pair("id", e.id), std::pair("series", e.series), std::pair("milestone", e.milestone),
-                                        std::pair("counter", e.counter), std::pair("note", e.note)})
+        for (const auto& [key, word] :
+             {std::pair("id", e.id), std::pair("series", e.series), std::pair("milestone", e.milestone),
+              std::pair("counter", e.counter), std::pair("note", e.note)})
             if (!word.empty())
                 text += std::string(key) + " = " + quotedText(word) + '\n';
         if (e.from && e.to)
@@ -212,7 +220,8 @@ void putExpectations(std::string& text, const Scenario& s)
         if (e.timeOfMinimum)
             text += "time_of_minimum = " + window(*e.timeOfMinimum) + '\n';
         if (e.steepestFall)
-            text += "steepest_fall = { per = " + duration(e.steepestFall->first) + ", at_most = " + toml_text::number(e.steepestFall->second) + " }\n";
+            text += "steepest_fall = { per = " + duration(e.steepestFall->first)
+                + ", at_most = " + toml_text::number(e.steepestFall->second) + " }\n";
         held("held_at_least", e.heldAtLeast);
         held("held_at_most", e.heldAtMost);
         if (e.reached)
@@ -239,7 +248,8 @@ void putAnnotations(std::string& text, const Scenario& s)
 std::string writeScenario(const Scenario& s)
 {
     std::string text = "format = " + std::to_string(s.format) + '\n';
-    for (const auto& [key, word] : {std::pair("title", s.title), std::pair("summary", s.summary), std::pair("note", s.note)})
+    for (const auto& [key, word] :
+         {std::pair("title", s.title), std::pair("summary", s.summary), std::pair("note", s.note)})
         if (!word.empty())
             text += std::string(key) + " = " + quotedText(word) + '\n';
     text += "\n[run]\nstart = " + formatInstant(s.run.start) + '\n';
@@ -276,7 +286,8 @@ Result<void> saveScenario(const Scenario& scenario, const std::filesystem::path&
         std::ifstream file(path, std::ios::binary);
         const std::string old(std::istreambuf_iterator<char>(file), {});
         if (file.fail() && !file.eof())
-            return tl::make_unexpected(Error{ErrorCode::NotReadable, {}, path.string(), {}, "cannot keep a copy of " + path.string(), {}});
+            return tl::make_unexpected(
+                Error{ErrorCode::NotReadable, {}, path.string(), {}, "cannot keep a copy of " + path.string(), {}});
         if (auto kept = writeFileAtomically(backup, old); !kept)
             return kept;
     }

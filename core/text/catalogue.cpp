@@ -28,7 +28,8 @@ Error faultAt(ErrorCode code, std::string path, std::string detail, Language lan
     error.code = code;
     error.path = std::move(path);
     error.detail = std::move(detail);
-    error.where = {std::string(languageCode(language)) + ".toml", static_cast<int>(at.line), static_cast<int>(at.column)};
+    error.where = {std::string(languageCode(language)) + ".toml", static_cast<int>(at.line),
+                   static_cast<int>(at.column)};
     return error;
 }
 
@@ -72,7 +73,8 @@ Result<Catalogue> Catalogue::load(Language language)
     Catalogue catalogue;
     std::string path;
     if (const toml::node* fault = collect(parsed.table(), {}, catalogue.m_texts, path))
-        return tl::unexpected(faultAt(ErrorCode::WrongType, path, "a text was expected", language, fault->source().begin));
+        return tl::unexpected(
+            faultAt(ErrorCode::WrongType, path, "a text was expected", language, fault->source().begin));
     return catalogue;
 }
 

@@ -15,7 +15,6 @@ struct AbandonmentMeans {
 };
 
 /// Rates per s; 1 / abandonRate is the mean patience in s (Palm 1946; birth-death balance). Error: OutOfRange.
-[[nodiscard]] Result<AbandonmentMeans> erlangA(double arrivalRate, double serviceRate, int workers,
-                                               double abandonRate);
+[[nodiscard]] Result<AbandonmentMeans> erlangA(double arrivalRate, double serviceRate, int workers, double abandonRate);
 
 } // namespace latepulse::theory

@@ -23,8 +23,9 @@ Result<double> erlangC(int workers, double offered)
         return tl::make_unexpected(*wrong);
     if (offered >= workers)
         return tl::make_unexpected(unstable(offered / workers));
-    return erlangB(workers, offered).map(
-        [&](double blocked) { return workers * blocked / (workers - offered * (1.0 - blocked)); });
+    return erlangB(workers, offered).map([&](double blocked) {
+        return workers * blocked / (workers - offered * (1.0 - blocked));
+    });
 }
 
 Result<StationMeans> mmc(double arrivalRate, double serviceRate, int workers)
@@ -77,9 +78,8 @@ Result<double> mm1SojournQuantile(double arrivalRate, double serviceRate, double
 
 Result<BoundedMeans> mm1k(double arrivalRate, double serviceRate, int places)
 {
-    if (auto wrong = firstWrong({{"arrival rate", arrivalRate},
-                                 {"service rate", serviceRate},
-                                 {"places", static_cast<double>(places)}}))
+    if (auto wrong = firstWrong(
+            {{"arrival rate", arrivalRate}, {"service rate", serviceRate}, {"places", static_cast<double>(places)}}))
         return tl::make_unexpected(*wrong);
     // Weights rho^n summed from the heavier end, so that neither rho = 1 nor rho > 1 needs a case of its own.
     const double rho = arrivalRate / serviceRate;

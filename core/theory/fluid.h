@@ -18,7 +18,6 @@ struct FluidBacklog {
 
 /// Rates in items per s, slow < arrival < fast; `slowFor` in s (Newell, Applications of Queueing Theory, ch. 2).
 /// Errors: OutOfRange; Inconsistent where the backlog would not grow or never drain.
-[[nodiscard]] Result<FluidBacklog> fluidBacklog(double arrivalRate, double slowRate, double slowFor,
-                                                double fastRate);
+[[nodiscard]] Result<FluidBacklog> fluidBacklog(double arrivalRate, double slowRate, double slowFor, double fastRate);
 
 } // namespace latepulse::theory

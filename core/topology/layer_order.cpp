@@ -14,7 +14,8 @@ constexpr std::size_t largestSwapped = 64;  // vertices of a layer; beyond, swap
 } // namespace
 
 LayerOrder::LayerOrder(const std::vector<std::size_t>& layerOfVertex)
-    : m_layerOf(layerOfVertex), m_positionOf(layerOfVertex.size()), m_right(layerOfVertex.size()), m_left(layerOfVertex.size())
+    : m_layerOf(layerOfVertex), m_positionOf(layerOfVertex.size()), m_right(layerOfVertex.size()),
+      m_left(layerOfVertex.size())
 {
     for (std::size_t v = 0; v < m_layerOf.size(); ++v) {
         if (m_layers.size() <= m_layerOf[v])
@@ -121,7 +122,8 @@ bool LayerOrder::swapNeighbours()
             numberLayer(layer);
             // A hair of length is rounding, not improvement: it could swap to and fro for ever.
             const OrderCost now = cost();
-            if (now.crossings < best.crossings || (now.crossings == best.crossings && now.length < best.length - 1e-9)) {
+            if (now.crossings < best.crossings
+                || (now.crossings == best.crossings && now.length < best.length - 1e-9)) {
                 best = now;
                 improved = true;
             } else {

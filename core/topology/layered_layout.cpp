@@ -68,7 +68,8 @@ std::vector<std::size_t> layersOf(const Topology& topology, const std::vector<bo
 }
 
 /// Nodes and, for edges that span several layers, one bend in each layer between.
-LayerOrder initialOrder(const Topology& topology, const std::vector<std::size_t>& layer, const std::vector<bool>& feedback)
+LayerOrder initialOrder(const Topology& topology, const std::vector<std::size_t>& layer,
+                        const std::vector<bool>& feedback)
 {
     LayerOrder order(layer);
     for (std::size_t e = 0; e < topology.edges().size(); ++e) {

@@ -12,7 +12,17 @@
 namespace latepulse {
 
 /// In reading order from left to right: the rank of a kind is its usual layer.
-enum class NodeKind : std::uint8_t { Population, Source, EventClass, Queue, Pool, Backend, Decision, Controllers, Sink };
+enum class NodeKind : std::uint8_t {
+    Population,
+    Source,
+    EventClass,
+    Queue,
+    Pool,
+    Backend,
+    Decision,
+    Controllers,
+    Sink
+};
 
 /// What passes along an edge.
 enum class EdgeKind : std::uint8_t {

@@ -9,7 +9,8 @@ namespace latepulse::layering {
 namespace {
 
 /// Inside core a room may include itself and the rooms before it.
-const QStringList kCoreOrder = {"base", "random", "engine", "topology", "scenario", "record", "model", "experiment", "evidence"};
+const QStringList kCoreOrder = {"base",   "random", "engine",     "topology", "scenario",
+                                "record", "model",  "experiment", "evidence"};
 const QStringList kOnBaseOnly = {"theory", "text"};
 const QStringList kUiModelRooms = {"document", "commands", "models", "presenters"};
 /// Rooms whose arithmetic decides a run's bits; libm's transcendentals differ from machine to machine.
@@ -141,8 +142,10 @@ QStringList callViolations(const QString& path, const QString& code)
                                  "erf|erfc|tgamma|lgamma|cbrt|hypot";
     // Qualified with std:: or ::, brought in by using, or bare; latepulse::math has its own of the same names. A bare
     // log( is let through: the control plane writes its event log with a member of that name.
-    static const QRegularExpression call("(?<![\\w:.>])(?:(?:std::|::)(?:log|" + names + ")[fl]?\\b|using namespace std\\b|"
-                                         "(?:" + names + ")[fl]?\\s*\\()");
+    static const QRegularExpression call("(?<![\\w:.>])(?:(?:std::|::)(?:log|" + names
+                                         + ")[fl]?\\b|using namespace std\\b|"
+                                           "(?:"
+                                         + names + ")[fl]?\\s*\\()");
     if (!path.startsWith("core/") || !kRunRooms.contains(path.section('/', 1, 1)))
         return {};
     QStringList found;
@@ -152,7 +155,9 @@ QStringList callViolations(const QString& path, const QString& code)
         const auto match = call.match(line);
         if (match.hasMatch())
             found << QString("%1:%2: %3: not the same on every machine; core/base/math.h has its own")
-                         .arg(path).arg(number).arg(match.captured().remove('(').trimmed());
+                         .arg(path)
+                         .arg(number)
+                         .arg(match.captured().remove('(').trimmed());
     }
     return found;
 }
@@ -162,7 +167,8 @@ QStringList callViolations(const QString& path, const QString& code)
 QString withoutComments(const QString& text, bool blankStrings)
 {
     static const QRegularExpression token(
-        "(?<line>//[^\\n]*)|(?<block>/\\*.*?\\*/)|R\"\\((?<raw>.*?)\\)\"|(?<string>\"(?:\\\\.|[^\"\\\\\\n])*\")|'(?:\\\\.|[^'\\\\\\n])'",
+        "(?<line>//[^\\n]*)|(?<block>/\\*.*?\\*/"
+        ")|R\"\\((?<raw>.*?)\\)\"|(?<string>\"(?:\\\\.|[^\"\\\\\\n])*\")|'(?:\\\\.|[^'\\\\\\n])'",
         QRegularExpression::DotMatchesEverythingOption);
     QString code;
     qsizetype done = 0;

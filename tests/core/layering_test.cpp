@@ -37,7 +37,9 @@ private slots:
     {
         QTest::addColumn<QString>("path");
         QTest::addColumn<QString>("text");
-        const auto row = [](const char* path, const char* text) { QTest::newRow(qPrintable(QString(path) + ' ' + text)) << path << text; };
+        const auto row = [](const char* path, const char* text) {
+            QTest::newRow(qPrintable(QString(path) + ' ' + text)) << path << text;
+        };
         row("core/engine/a.h", "#include \"core/model/queue.h\"");
         row("core/scenario/a.cpp", "#include \"core/record/series.h\"");
         row("core/random/a.cpp", "#include \"core/engine/event.h\"");
@@ -89,18 +91,22 @@ private slots:
     {
         QTest::addColumn<QString>("path");
         QTest::addColumn<QString>("text");
-        const auto row = [](const char* path, const char* text) { QTest::newRow(qPrintable(QString(path) + ' ' + text)) << path << text; };
+        const auto row = [](const char* path, const char* text) {
+            QTest::newRow(qPrintable(QString(path) + ' ' + text)) << path << text;
+        };
         row("core/record/a.h", "#include \"core/scenario/scenario.h\"");
         row("core/theory/a.cpp", "#include \"core/base/units.h\"\ndouble f(double x) { return std::log(x); }");
         row("core/topology/a.cpp", "#include <boost/graph/adjacency_list.hpp>");
         row("core/scenario/a.cpp", "#include <toml++/toml.h>\n#include <sys/stat.h>\n#include <fmt/format.h>");
         row("core/model/a.h", "#include <tl/expected.hpp>\n#include <string_view>");
-        row("core/random/a.cpp", "double f(double x) { return math::log(x) + sampler.exp(x) + backlog(x) + std::sqrt(x) + std::logic; }");
+        row("core/random/a.cpp",
+            "double f(double x) { return math::log(x) + sampler.exp(x) + backlog(x) + std::sqrt(x) + std::logic; }");
         row("core/model/a.cpp", "// std::log(x)\n/* #include <QString>\n*/\nconst char* s = \"std::exp(1)\";");
         row("ui/presenters/a.cpp", "#include \"ui/document/document.h\"\n#include <QUndoCommand>\n#include \"a.moc\"");
         row("ui/bridge/a.cpp", "#include \"ui/document/document.h\"\n#include <QTimer>\n#include <thread>");
         row("ui/charts/a.cpp", "#include <qcustomplot.h>\n#include \"ui/bridge/run_session.h\"");
-        row("app/latepulse/a.cpp", "#include \"ui/main_window.h\"\n#include \"core/scenario/reader.h\"\n#include <QApplication>");
+        row("app/latepulse/a.cpp",
+            "#include \"ui/main_window.h\"\n#include \"core/scenario/reader.h\"\n#include <QApplication>");
         row("app/latepulse-cli/a.cpp", "#include \"core/scenario/reader.h\"\n#include <nlohmann/json.hpp>");
     }
     void whatThePictureAllowsPasses()

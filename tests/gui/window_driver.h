@@ -23,7 +23,8 @@ class WindowDriver : public QObject {
 public:
     explicit WindowDriver(MainWindow& driven) : window(driven)
     {
-        connect(&window.session(), &RunSession::recordingUpdated, this, [this](const RecordingPtr& r) { recording = r; });
+        connect(&window.session(), &RunSession::recordingUpdated, this,
+                [this](const RecordingPtr& r) { recording = r; });
         connect(&window.session(), &RunSession::snapshotUpdated, this, [this](const SnapshotPtr& s) { snapshot = s; });
     }
 
@@ -64,7 +65,8 @@ public:
     void release(const QString& path, double fraction) const
     {
         StepSlider* slider = row(path)->slider();
-        QTest::mouseRelease(slider, Qt::LeftButton, {}, {static_cast<int>(fraction * slider->width()), slider->height() / 2});
+        QTest::mouseRelease(slider, Qt::LeftButton, {},
+                            {static_cast<int>(fraction * slider->width()), slider->height() / 2});
     }
     void drag(const QString& path, double fraction) const
     {

@@ -54,9 +54,10 @@ void GoldenHashesTest::sameStateAtTheHorizon()
     const auto golden = goldenHashes();
     const auto known = golden.find(file.toStdString());
     const QString wanted = known != golden.end() ? QString::fromStdString(known->second) : QStringLiteral("(none)");
-    QVERIFY2(hash == wanted, qPrintable(QStringLiteral("%1 ends in %2, golden is %3. If the change is meant: "
-                                                       "resources/setup/update_golden_hashes.sh build/app/latepulse-cli/latepulse-cli")
-                                            .arg(file, hash, wanted)));
+    QVERIFY2(hash == wanted,
+             qPrintable(QStringLiteral("%1 ends in %2, golden is %3. If the change is meant: "
+                                       "resources/setup/update_golden_hashes.sh build/app/latepulse-cli/latepulse-cli")
+                            .arg(file, hash, wanted)));
 }
 
 void GoldenHashesTest::noHashWithoutScenario()

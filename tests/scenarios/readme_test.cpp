@@ -44,9 +44,11 @@ private slots:
 
 void ReadmeTest::parameterTablesAreCurrent()
 {
-    const std::string tables = between(readmeText(), "<!-- parameter tables: begin -->\n", "<!-- parameter tables: end -->");
-    QVERIFY2(tables == parameterTables(), "scenarios/README.md is behind the registry: "
-                                          "resources/setup/update_parameter_tables.sh build/app/latepulse-cli/latepulse-cli");
+    const std::string tables =
+        between(readmeText(), "<!-- parameter tables: begin -->\n", "<!-- parameter tables: end -->");
+    QVERIFY2(tables == parameterTables(),
+             "scenarios/README.md is behind the registry: "
+             "resources/setup/update_parameter_tables.sh build/app/latepulse-cli/latepulse-cli");
 }
 
 void ReadmeTest::workedExampleHolds()

@@ -63,9 +63,10 @@ private slots:
 void ShippedScenariosTest::allShip()
 {
     const std::vector<std::string> names = shippedNames();
-    for (const char* name : {"ripe-atlas-2026-06", "healthy", "slow-backend-shared-queue", "more-workers", "priority-lane", "long-call-defeats-priority",
-                             "async-same-consumer", "own-queue-and-workers", "timeout-too-long", "open-attempts-never-recover", "wave-metastable", "mm1", "mmc",
-                             "mm1-finite", "two-class-priority"})
+    for (const char* name :
+         {"ripe-atlas-2026-06", "healthy", "slow-backend-shared-queue", "more-workers", "priority-lane",
+          "long-call-defeats-priority", "async-same-consumer", "own-queue-and-workers", "timeout-too-long",
+          "open-attempts-never-recover", "wave-metastable", "mm1", "mmc", "mm1-finite", "two-class-priority"})
         QVERIFY2(std::count(names.begin(), names.end(), std::string(name) + ".toml") == 1, name);
 }
 
@@ -112,14 +113,22 @@ void ShippedScenariosTest::oneChangeTurnsTheOutcome_data()
     QTest::addColumn<QString>("value");
     QTest::addColumn<bool>("falseVerdicts");
     QTest::addColumn<double>("leastSoftwareAtEnd");  // share of the population
-    QTest::newRow("isolated liveness sees no false verdict") << "slow-backend-shared-queue.toml" << "class.liveness.queue" << "liveness" << false << 0.94;
-    QTest::newRow("a low timeout from the start") << "slow-backend-shared-queue.toml" << "class.reconnect.registry.timeout" << "200ms" << false << 0.99;
-    QTest::newRow("four workers sink where sixteen swim") << "more-workers.toml" << "pool.main.workers" << "4" << true << 0.0;
+    QTest::newRow("isolated liveness sees no false verdict")
+        << "slow-backend-shared-queue.toml" << "class.liveness.queue" << "liveness" << false << 0.94;
+    QTest::newRow("a low timeout from the start")
+        << "slow-backend-shared-queue.toml" << "class.reconnect.registry.timeout" << "200ms" << false << 0.99;
+    QTest::newRow("four workers sink where sixteen swim")
+        << "more-workers.toml" << "pool.main.workers" << "4" << true << 0.0;
     QTest::newRow("without the lane") << "priority-lane.toml" << "queue.shared.discipline" << "fifo" << true << 0.0;
-    QTest::newRow("own worker instead of priority") << "long-call-defeats-priority.toml" << "class.liveness.queue" << "liveness" << false << 0.9;
-    QTest::newRow("completions elsewhere") << "async-same-consumer.toml" << "class.liveness.queue" << "liveness" << false << 0.99;
-    QTest::newRow("back in the shared queue") << "own-queue-and-workers.toml" << "class.liveness.queue" << "shared" << true << 0.0;
-    QTest::newRow("one outstanding attempt recovers") << "open-attempts-never-recover.toml" << "population.software.register.attempts" << "one_outstanding" << false << 0.99;
+    QTest::newRow("own worker instead of priority")
+        << "long-call-defeats-priority.toml" << "class.liveness.queue" << "liveness" << false << 0.9;
+    QTest::newRow("completions elsewhere")
+        << "async-same-consumer.toml" << "class.liveness.queue" << "liveness" << false << 0.99;
+    QTest::newRow("back in the shared queue")
+        << "own-queue-and-workers.toml" << "class.liveness.queue" << "shared" << true << 0.0;
+    QTest::newRow("one outstanding attempt recovers")
+        << "open-attempts-never-recover.toml" << "population.software.register.attempts" << "one_outstanding" << false
+        << 0.99;
     QTest::newRow("no wave, no fall") << "wave-metastable.toml" << "wave.drop.enabled" << "false" << false << 0.99;
 }
 
@@ -141,7 +150,8 @@ void ShippedScenariosTest::oneChangeTurnsTheOutcome()
         if (path != QLatin1String("population.software.register.attempts"))
             QCOMPARE(recording.counters.at("false_verdicts") > 0, falseVerdicts);
         const auto connected = static_cast<std::size_t>(recording.series.find("connected.software"));
-        QVERIFY(static_cast<double>(recording.series.at(connected, recording.series.size() - 1).last) >= leastSoftwareAtEnd * size);
+        QVERIFY(static_cast<double>(recording.series.at(connected, recording.series.size() - 1).last)
+                >= leastSoftwareAtEnd * size);
     }
 }
 
@@ -157,8 +167,9 @@ void ShippedScenariosTest::queueSharingCanBeChosen()
 {
     QFETCH(const QString, file);
     const Scenario scenario = read(file);
-    for (const SharingDesign design : {SharingDesign::SharedFifo, SharingDesign::PriorityLane, SharingDesign::OwnQueue, SharingDesign::OwnQueueAndWorkers,
-                                       SharingDesign::AsynchronousOwnCompletions, SharingDesign::AsynchronousSameConsumer}) {
+    for (const SharingDesign design : {SharingDesign::SharedFifo, SharingDesign::PriorityLane, SharingDesign::OwnQueue,
+                                       SharingDesign::OwnQueueAndWorkers, SharingDesign::AsynchronousOwnCompletions,
+                                       SharingDesign::AsynchronousSameConsumer}) {
         const auto assignments = sharingAssignments(scenario, design);
         QVERIFY2(assignments.has_value(), assignments ? "" : describe(assignments.error()).c_str());
         Scenario changed = scenario;

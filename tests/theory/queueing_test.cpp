@@ -42,16 +42,46 @@ double quantile(std::vector<float>& values, double p)
     return static_cast<double>(*at);
 }
 
-double meanWait(Batch& b) { return b.waiting / b.served; }
-double meanSojourn(Batch& b) { return b.sojourn / b.served; }
-double waitingShare(Batch& b) { return b.waited / b.served; }
-double longerShare(Batch& b) { return b.waitedLonger / b.served; }
-double withinShare(Batch& b) { return 1 - b.waitedLonger / b.served; }
-double meanLine(Batch& b) { return b.waiting / b.seconds; }
-double meanInSystem(Batch& b) { return b.sojourn / b.seconds; }
-double serviceWork(Batch& b) { return (b.sojourn - b.waiting) / b.seconds; }
-double blockedShare(Batch& b) { return b.dropped / (b.served + b.dropped); }
-double servedRate(Batch& b) { return b.served / b.seconds; }
+double meanWait(Batch& b)
+{
+    return b.waiting / b.served;
+}
+double meanSojourn(Batch& b)
+{
+    return b.sojourn / b.served;
+}
+double waitingShare(Batch& b)
+{
+    return b.waited / b.served;
+}
+double longerShare(Batch& b)
+{
+    return b.waitedLonger / b.served;
+}
+double withinShare(Batch& b)
+{
+    return 1 - b.waitedLonger / b.served;
+}
+double meanLine(Batch& b)
+{
+    return b.waiting / b.seconds;
+}
+double meanInSystem(Batch& b)
+{
+    return b.sojourn / b.seconds;
+}
+double serviceWork(Batch& b)
+{
+    return (b.sojourn - b.waiting) / b.seconds;
+}
+double blockedShare(Batch& b)
+{
+    return b.dropped / (b.served + b.dropped);
+}
+double servedRate(Batch& b)
+{
+    return b.served / b.seconds;
+}
 
 /// Estimators by the names the file gives its outputs. Preemptive outputs are out of the model's scope, scv is an input.
 const std::map<std::string, std::pair<std::size_t, Estimator>>& estimators()
@@ -81,7 +111,10 @@ const std::map<std::string, std::pair<std::size_t, Estimator>>& estimators()
     return all;
 }
 
-double in(const Json& inputs, const char* name) { return inputs.at(name).get<double>(); }
+double in(const Json& inputs, const char* name)
+{
+    return inputs.at(name).get<double>();
+}
 
 std::string serviceOf(const Json& inputs)
 {
@@ -92,8 +125,8 @@ std::string serviceOf(const Json& inputs)
     if (kind == "lognormal")
         return "{ lognormal = { mean = \"" + ns("mean") + "\", cv = " + std::to_string(in(inputs, "cv")) + " } }";
     if (kind == "hyperexponential")
-        return "{ hyperexponential = { fast_share = " + std::to_string(in(inputs, "p_fast")) + ", mean_fast = \"" + ns("mean_fast") +
-               "\", mean_slow = \"" + ns("mean_slow") + "\" } }";
+        return "{ hyperexponential = { fast_share = " + std::to_string(in(inputs, "p_fast")) + ", mean_fast = \""
+            + ns("mean_fast") + "\", mean_slow = \"" + ns("mean_slow") + "\" } }";
     throw std::runtime_error("no service called " + kind);
 }
 
@@ -110,19 +143,25 @@ Case makeCase(const std::string& group, const Json& inputs, const Json& outputs)
         for (const char* n : {"1", "2"}) {
             const auto key = [&](const char* name) { return inputs.at(std::string(name) + n); };
             const double mean = key("mean").get<double>();
-            c.station.classes.push_back({exponential(1 / key("lambda").get<double>()), key("dist") == "det" ? constant(mean) : exponential(mean)});
+            c.station.classes.push_back({exponential(1 / key("lambda").get<double>()),
+                                         key("dist") == "det" ? constant(mean) : exponential(mean)});
         }
         c.rarestRate = std::min(in(inputs, "lambda1"), in(inputs, "lambda2"));
     } else {
         c.rarestRate = in(inputs, "lambda");
-        const std::string service = group == "mg1_pk" ? serviceOf(inputs) : group == "md1" ? constant(in(inputs, "D")) : exponential(1 / in(inputs, "mu"));
+        const std::string service = group == "mg1_pk" ? serviceOf(inputs)
+            : group == "md1"                          ? constant(in(inputs, "D"))
+                                                      : exponential(1 / in(inputs, "mu"));
         c.station = oneClass(c.rarestRate, service);
         if (group == "mmc")
             c.station.workers = inputs.at("c").get<int>();
         if (group == "mm1k")
             c.station.room = inputs.at("K").get<std::int64_t>() - 1;
     }
-    c.effort.threshold = outputs.contains("t") ? in(outputs, "t") : group == "mmc" ? 1.0 : group == "md1" ? 2 * in(inputs, "D") : 0.0;
+    c.effort.threshold = outputs.contains("t") ? in(outputs, "t")
+        : group == "mmc"                       ? 1.0
+        : group == "md1"                       ? 2 * in(inputs, "D")
+                                               : 0.0;
     c.effort.keepTimes = outputs.contains("W_p99");
     for (const auto& [name, value] : outputs.items())
         if (const auto known = estimators().find(name); known != estimators().end())
@@ -134,8 +173,18 @@ Case makeCase(const std::string& group, const Json& inputs, const Json& outputs)
 double jobsFor(const std::string& label)
 {
     static const std::map<std::string, double> all = {
-        {"mm1 1", 5e6}, {"mm1 2", 20e6}, {"mmc 1", 6e6}, {"mmc 2", 9e6}, {"mg1_pk 1", 3e6}, {"mg1_pk 2", 24e6}, {"mg1_pk 3", 36e6},
-        {"md1 2", 3e6}, {"mm1k 2", 4e6}, {"priority_cobham 1", 3e6}, {"priority_cobham 2", 18e6}, {"priority_cobham 3", 14e6},
+        {"mm1 1", 5e6},
+        {"mm1 2", 20e6},
+        {"mmc 1", 6e6},
+        {"mmc 2", 9e6},
+        {"mg1_pk 1", 3e6},
+        {"mg1_pk 2", 24e6},
+        {"mg1_pk 3", 36e6},
+        {"md1 2", 3e6},
+        {"mm1k 2", 4e6},
+        {"priority_cobham 1", 3e6},
+        {"priority_cobham 2", 18e6},
+        {"priority_cobham 3", 14e6},
     };
     const auto found = all.find(label);
     return found != all.end() ? found->second : 2e6;
@@ -148,7 +197,8 @@ std::vector<Case> allCases()
     std::vector<Case> cases;
     for (const char* group : {"mm1", "mmc", "mg1_pk", "md1", "mm1k", "priority_cobham"}) {
         int n = 0;
-        const auto found = std::find_if(groups.begin(), groups.end(), [&](const Json& g) { return g.at("id") == group; });
+        const auto found =
+            std::find_if(groups.begin(), groups.end(), [&](const Json& g) { return g.at("id") == group; });
         if (found == groups.end())
             throw std::runtime_error(std::string("no group ") + group);
         for (const Json& item : found->at("cases")) {
@@ -192,7 +242,7 @@ private slots:
 
 private:
     std::vector<Case> m_cases;
-    double m_confidence = 0;  // of one interval
+    double m_confidence = 0; // of one interval
     std::uint64_t m_seed = 1;
 };
 
@@ -219,12 +269,16 @@ void QueueingTest::stationMeetsTheory()
 {
     QFETCH(const int, index);
     const Case& c = m_cases[static_cast<std::size_t>(index)];
-    auto batches = measure(c.station, c.rarestRate, c.effort, m_seed * 1000 + static_cast<std::uint64_t>(index) * replications);
+    auto batches =
+        measure(c.station, c.rarestRate, c.effort, m_seed * 1000 + static_cast<std::uint64_t>(index) * replications);
     QString wrong;
     for (const Check& check : c.checks) {
         const Estimate e = estimate(check, batches[check.eventClass], m_confidence);
         const QString line = QStringLiteral("%1: theory %2, simulated %3 +- %4 (%5 %)")
-                                 .arg(QString::fromStdString(check.name)).arg(check.expected).arg(e.mean).arg(e.halfWidth)
+                                 .arg(QString::fromStdString(check.name))
+                                 .arg(check.expected)
+                                 .arg(e.mean)
+                                 .arg(e.halfWidth)
                                  .arg(100 * e.halfWidth / check.expected, 0, 'f', 2);
         if (std::abs(e.mean - check.expected) > e.halfWidth)
             wrong += line + QStringLiteral(" misses; ");

@@ -34,27 +34,32 @@ std::string text(const Json& seconds)
 std::string scenarioText(const Json& p)
 {
     const bool priority = p.at("discipline").get<std::string>().rfind("strict priority", 0) == 0;
-    std::string file = fmt::format("format = 1\n[run]\nhorizon = \"{0}\"\nsample = \"1s\"\n"
-                                   "[controllers.main]\ncount = {1}\ncapacity = 100000\n"
-                                   "heartbeat = {{ class = \"liveness\", interval = \"{2}\", phase = \"{3}\", simultaneous = true }}\n"
-                                   "[class.liveness]\ncritical = true\nqueue = \"shared\"\nsteps = [ {{ id = \"note\", cpu = \"{4}\" }} ]\n"
-                                   "[queue.shared]\ndiscipline = \"{5}\"\n[pool.main]\nworkers = {6}\nserves = [\"shared\"]\n"
-                                   "[health]\nstamp = \"sent\"\nwindow = \"{7}\"\n",
-                                   text(p.at("horizon_s")), p.at("controllers").get<int>(), text(p.at("heartbeat_interval_s")), text(p.at("first_heartbeat_s")),
-                                   text(p.at("liveness_cpu_s")), priority ? "priority" : "fifo", p.at("workers").get<int>(), text(p.at("evidence_window_s")));
+    std::string file = fmt::format(
+        "format = 1\n[run]\nhorizon = \"{0}\"\nsample = \"1s\"\n"
+        "[controllers.main]\ncount = {1}\ncapacity = 100000\n"
+        "heartbeat = {{ class = \"liveness\", interval = \"{2}\", phase = \"{3}\", simultaneous = true }}\n"
+        "[class.liveness]\ncritical = true\nqueue = \"shared\"\nsteps = [ {{ id = \"note\", cpu = \"{4}\" }} ]\n"
+        "[queue.shared]\ndiscipline = \"{5}\"\n[pool.main]\nworkers = {6}\nserves = [\"shared\"]\n"
+        "[health]\nstamp = \"sent\"\nwindow = \"{7}\"\n",
+        text(p.at("horizon_s")), p.at("controllers").get<int>(), text(p.at("heartbeat_interval_s")),
+        text(p.at("first_heartbeat_s")), text(p.at("liveness_cpu_s")), priority ? "priority" : "fifo",
+        p.at("workers").get<int>(), text(p.at("evidence_window_s")));
     if (!p.contains("probes"))
         return file;
-    const std::string timeout = p.contains("timeout_on_backend_step_s") ? text(p.at("timeout_on_backend_step_s")) : "none";
+    const std::string timeout =
+        p.contains("timeout_on_backend_step_s") ? text(p.at("timeout_on_backend_step_s")) : "none";
     file += fmt::format("[source.returns]\nclass = \"reconnect\"\nregisters = true\n"
                         "arrivals = {{ spaced = {{ first = \"{0}\", spacing = \"{1}\", count = {2} }} }}\n"
-                        "[class.reconnect]\nqueue = \"shared\"\npriority = 1\nsteps = [ {{ id = \"registry\", cpu = \"{3}\", call = \"registry\", "
+                        "[class.reconnect]\nqueue = \"shared\"\npriority = 1\nsteps = [ {{ id = \"registry\", cpu = "
+                        "\"{3}\", call = \"registry\", "
                         "critical = false, timeout = \"{4}\", on_timeout = \"admit_conservatively\" }} ]\n"
                         "[backend.registry]\nlatency = \"{5}\"\n",
-                        text(p.at("first_request_s")), text(p.at("request_spacing_s")), p.at("probes").get<int>(), text(p.at("reconnect_cpu_s")), timeout,
-                        text(p.at("backend_latency_s")));
+                        text(p.at("first_request_s")), text(p.at("request_spacing_s")), p.at("probes").get<int>(),
+                        text(p.at("reconnect_cpu_s")), timeout, text(p.at("backend_latency_s")));
     if (p.contains("timeout_from_s"))
-        file += fmt::format("[intervention.low_timeout]\nat = \"{}\"\nset = {{ \"class.reconnect.registry.timeout\" = \"{}\" }}\n", text(p.at("timeout_from_s")),
-                            text(p.at("timeout_s")));
+        file += fmt::format(
+            "[intervention.low_timeout]\nat = \"{}\"\nset = {{ \"class.reconnect.registry.timeout\" = \"{}\" }}\n",
+            text(p.at("timeout_from_s")), text(p.at("timeout_s")));
     return file;
 }
 
@@ -98,7 +103,8 @@ std::int64_t waiting(const ControlPlane& plane, const std::string& eventClass)
 bool busy(const ControlPlane& plane)
 {
     const Snapshot snapshot = plane.snapshot();
-    return std::any_of(snapshot.pools.begin(), snapshot.pools.end(), [](const PoolSnapshot& pool) { return pool.busy > 0; });
+    return std::any_of(snapshot.pools.begin(), snapshot.pools.end(),
+                       [](const PoolSnapshot& pool) { return pool.busy > 0; });
 }
 
 /// First instant after `from` at which nothing waits or is served: events are stepped one by one.
@@ -127,7 +133,8 @@ private:
 };
 
 #define COMPARE_TIME(measured, seconds) \
-    QVERIFY2(std::abs((measured).ns - nanoseconds(seconds)) <= 1, qPrintable(QStringLiteral("%1 ns, wanted %2 s").arg((measured).ns).arg(seconds, 0, 'f', 9)))
+    QVERIFY2(std::abs((measured).ns - nanoseconds(seconds)) <= 1, \
+             qPrintable(QStringLiteral("%1 ns, wanted %2 s").arg((measured).ns).arg(seconds, 0, 'f', 9)))
 
 void ReferenceCasesTest::initTestCase()
 {
@@ -163,7 +170,8 @@ void ReferenceCasesTest::compareTotals(const Json& expected, const ControlPlane&
             QCOMPARE(counters.at(counter), expected.at(name).get<std::int64_t>());
     if (expected.contains("heartbeats_processed"))
         QCOMPARE(watch.beats, expected.at("heartbeats_processed").get<std::int64_t>());
-    COMPARE_TIME((Duration{plane.extremes().at("longest_liveness_age.main").value}), expected.at("max_liveness_age_s").get<double>());
+    COMPARE_TIME((Duration{plane.extremes().at("longest_liveness_age.main").value}),
+                 expected.at("max_liveness_age_s").get<double>());
     if (expected.contains("max_liveness_sojourn_s"))
         COMPARE_TIME(watch.longestSojourn, expected.at("max_liveness_sojourn_s").get<double>());
     if (expected.contains("max_liveness_wait_s"))
@@ -195,7 +203,8 @@ void ReferenceCasesTest::exactToTheNanosecond()
             continue;
         ControlPlane plane = start;
         plane.runUntil(SimTime::start() + Duration::seconds(std::stoll(name.substr(at + 12))), {});
-        QCOMPARE(waiting(plane, name.rfind("heartbeats", 0) == 0 ? "liveness" : "reconnect"), value.get<std::int64_t>());
+        QCOMPARE(waiting(plane, name.rfind("heartbeats", 0) == 0 ? "liveness" : "reconnect"),
+                 value.get<std::int64_t>());
     }
     const SimTime done = watch.lastReconnect - Duration::nanoseconds(1);
     for (const char* name : {"queue_empty_s", "heartbeat_queue_empty_s"})

@@ -71,23 +71,28 @@ std::string constant(double seconds)
 
 std::string scenarioText(const Station& station, double horizonSeconds, std::uint64_t seed)
 {
-    std::string text = fmt::format("format = 1\n[run]\nhorizon = \"{0}\"\nsample = \"{0}\"\nseed = {1}\n", nanoseconds(horizonSeconds), seed);
+    std::string text = fmt::format("format = 1\n[run]\nhorizon = \"{0}\"\nsample = \"{0}\"\nseed = {1}\n",
+                                   nanoseconds(horizonSeconds), seed);
     for (std::size_t c = 0; c < station.classes.size(); ++c)
         text += fmt::format("[source.s{0}]\nclass = \"c{0}\"\narrivals = {1}\n"
-                            "[class.c{0}]\nqueue = \"line\"\npriority = {0}\nend = \"sink\"\nsteps = [ {{ id = \"serve\", cpu = {2} }} ]\n",
+                            "[class.c{0}]\nqueue = \"line\"\npriority = {0}\nend = \"sink\"\nsteps = [ {{ id = "
+                            "\"serve\", cpu = {2} }} ]\n",
                             c, station.classes[c].arrivals, station.classes[c].service);
-    text += fmt::format("[queue.line]\ndiscipline = \"{}\"\ncapacity = {}\ndrop = \"tail\"\n[pool.desk]\nworkers = {}\nserves = [\"line\"]\n",
+    text += fmt::format("[queue.line]\ndiscipline = \"{}\"\ncapacity = {}\ndrop = \"tail\"\n[pool.desk]\nworkers = "
+                        "{}\nserves = [\"line\"]\n",
                         station.discipline, station.room, station.workers);
     return text;
 }
 
-std::vector<std::vector<Batch>> measure(const Station& station, double rarestRate, const Effort& effort, std::uint64_t baseSeed)
+std::vector<std::vector<Batch>> measure(const Station& station, double rarestRate, const Effort& effort,
+                                        std::uint64_t baseSeed)
 {
     const double length = effort.jobs / rarestRate / replications;  // of a replication without its warm-up
     const double warmup = length / 9;                               // a tenth of the whole
     std::vector<std::vector<Batch>> batches(station.classes.size());
     for (int r = 0; r < replications; ++r) {
-        auto scenario = readScenario(scenarioText(station, warmup + length, baseSeed + static_cast<std::uint64_t>(r)), "station");
+        auto scenario =
+            readScenario(scenarioText(station, warmup + length, baseSeed + static_cast<std::uint64_t>(r)), "station");
         if (!scenario)
             throw std::runtime_error(describe(scenario.error()));
         auto plane = ControlPlane::build(std::make_shared<const Scenario>(std::move(*scenario)));

@@ -48,6 +48,7 @@ inline constexpr int replications = 8;
 inline constexpr int windows = 10;
 
 /// Batches of every class: [class][replication * windows + window]. Throws std::runtime_error on a bad scenario.
-[[nodiscard]] std::vector<std::vector<Batch>> measure(const Station& station, double rarestRate, const Effort& effort, std::uint64_t baseSeed);
+[[nodiscard]] std::vector<std::vector<Batch>> measure(const Station& station, double rarestRate, const Effort& effort,
+                                                      std::uint64_t baseSeed);
 
 } // namespace latepulse::theorytest

@@ -13,7 +13,10 @@ namespace {
 constexpr double slowFrom = 6.0, byHandAt = 31.0, adHocAt = 55.0, timeoutAt = 61.1;  // hours
 constexpr double probes = 6500.0;
 
-SimTime hoursIn(double h) { return SimTime::start() + Duration::fromSeconds(h * 3600.0); }
+SimTime hoursIn(double h)
+{
+    return SimTime::start() + Duration::fromSeconds(h * 3600.0);
+}
 
 /// A repeatable value in [0, 1) per sample, so that noisy curves look noisy without a random stream.
 double noise(std::size_t i, std::uint64_t salt)
@@ -51,7 +54,8 @@ State stateAt(double h, std::size_t i, bool baseline)
     s.age = slow && backlog > 0.15 ? backlog * 3555.0 : 9.0 + noise(i, 3);
     const bool blocked = slow && s.age > 60.0 && !(!baseline && h >= byHandAt && h < byHandAt + 4.0);
     s.eligible = blocked ? 0.0 : 40.0;
-    const double lost = slow ? (h >= adHocAt ? 0.055 + 0.02 * backlog / 6.0 : 0.19 * (1.0 - std::exp(-backlog / 22.0))) : 0.003;
+    const double lost =
+        slow ? (h >= adHocAt ? 0.055 + 0.02 * backlog / 6.0 : 0.19 * (1.0 - std::exp(-backlog / 22.0))) : 0.003;
     s.software = std::floor(probes * (1.0 - lost));
     s.requesting = probes - s.software - 8.0;
     return s;
@@ -198,13 +202,15 @@ std::shared_ptr<const Recording> sampleRecording(const Scenario& scenario, std::
     r->finished = r->computedTo >= r->horizon;
     r->scenarioHash = "0123456789abcdef0123456789abcdef";
     LogEntry flip;
-    flip.at = hoursIn(slowFrom + 0.15), flip.subject = "main.17", flip.from = "eligible", flip.to = "unhealthy", flip.falseVerdict = true;
+    flip.at = hoursIn(slowFrom + 0.15), flip.subject = "main.17", flip.from = "eligible", flip.to = "unhealthy",
+    flip.falseVerdict = true;
     r->log = {flip};
     r->milestones.at[static_cast<std::size_t>(Milestone::Trigger)] = hoursIn(slowFrom);
     if (samples > 0) {
         r->classes = {ClassStatistics{"liveness", sojourns(40.0), sojourns(39.0), {{"served", 4000}}},
                       ClassStatistics{"reconnect", sojourns(300.0), sojourns(20.0), {{"served", 4000}}}};
-        r->pools = {PoolStatistics{"main", {{"liveness cpu", 4'000.0}, {"reconnect call registry", 620'000.0}, {"idle", 90'000.0}}}};
+        r->pools = {PoolStatistics{
+            "main", {{"liveness cpu", 4'000.0}, {"reconnect call registry", 620'000.0}, {"idle", 90'000.0}}}};
     }
     return r;
 }
@@ -218,7 +224,8 @@ std::shared_ptr<const Snapshot> sampleSnapshot(const Scenario& scenario, SimTime
     PopulationSnapshot software, hardware;
     software.id = "software", software.size = 6500, software.connected = whole(state.software);
     software.requesting = whole(state.requesting), software.offline = 8;
-    hardware.id = "hardware", hardware.size = 6500, hardware.connected = 6496, hardware.requesting = 2, hardware.backingOff = 2;
+    hardware.id = "hardware", hardware.size = 6500, hardware.connected = 6496, hardware.requesting = 2,
+    hardware.backingOff = 2;
     s->populations = {software, hardware};
     const Duration age = Duration::fromSeconds(state.age);
     QueueSnapshot queue;
@@ -231,7 +238,8 @@ std::shared_ptr<const Snapshot> sampleSnapshot(const Scenario& scenario, SimTime
     pool.first.assign(4, WorkerSnapshot{true, "reconnect", "registry", "registry", Duration::seconds(94), true});
     s->pools = {pool};
     BackendSnapshot registry;
-    registry.id = "registry", registry.concurrency = 64, registry.inFlight = 4, registry.meanLatency = Duration::fromSeconds(state.latency);
+    registry.id = "registry", registry.concurrency = 64, registry.inFlight = 4,
+    registry.meanLatency = Duration::fromSeconds(state.latency);
     s->backends = {registry};
     s->eligible = whole(state.eligible);
     s->falselyUnhealthy = 40 - s->eligible;

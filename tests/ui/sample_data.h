@@ -15,7 +15,8 @@ inline constexpr std::size_t sampleRunLength = 25'920;  // 72 h of 10 s samples
 [[nodiscard]] std::shared_ptr<const Scenario> sampleScenario();
 
 /// The first `samples` samples of such a run; `baseline` leaves the intervention by hand out (the ghost).
-[[nodiscard]] std::shared_ptr<const Recording> sampleRecording(const Scenario& scenario, std::size_t samples = sampleRunLength,
+[[nodiscard]] std::shared_ptr<const Recording> sampleRecording(const Scenario& scenario,
+                                                               std::size_t samples = sampleRunLength,
                                                                bool baseline = false);
 
 /// The same run at one instant.

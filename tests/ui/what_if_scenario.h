@@ -21,8 +21,9 @@ inline Scenario whatIfScenario()
     note.cpu = Distribution::deterministic(Duration::milliseconds(1));
     Step call{.id = "registry", .backend = "registry", .critical = false};
     call.onTimeout = FailureAction::AdmitConservatively;
-    s.classes = {EventClass{.id = "liveness", .title = "Heartbeats", .critical = true, .queue = "shared", .steps = {note}},
-                 EventClass{.id = "reconnect", .title = "Reconnects", .queue = "shared", .priority = 1, .steps = {call}}};
+    s.classes = {
+        EventClass{.id = "liveness", .title = "Heartbeats", .critical = true, .queue = "shared", .steps = {note}},
+        EventClass{.id = "reconnect", .title = "Reconnects", .queue = "shared", .priority = 1, .steps = {call}}};
     ControllerGroup group{.id = "main", .count = 40};
     group.heartbeat.eventClass = "liveness";
     s.controllers = {group};
@@ -31,9 +32,12 @@ inline Scenario whatIfScenario()
     software.registration.eventClass = "reconnect";
     s.populations = {software};
     s.interventions = {
-        Intervention{.id = "slow_backend", .at = SimTime{Duration::hours(6).ns}, .set = {{"backend.registry.latency.mean", Duration::seconds(300)}}},
+        Intervention{.id = "slow_backend",
+                     .at = SimTime{Duration::hours(6).ns},
+                     .set = {{"backend.registry.latency.mean", Duration::seconds(300)}}},
         Intervention{.id = "ad_hoc", .at = SimTime{Duration::hours(55).ns}, .purge = Purge{"shared", ""}}};
-    s.annotations = {Annotation{SimTime::start(), SimTime{Duration::hours(55).ns}, "over the weekend: gradual fall", "status page", true},
+    s.annotations = {Annotation{SimTime::start(), SimTime{Duration::hours(55).ns}, "over the weekend: gradual fall",
+                                "status page", true},
                      Annotation{SimTime{Duration::hours(55).ns}, {}, "most return", "status page", true}};
     return s;
 }

@@ -2,8 +2,7 @@
 
 namespace latepulse::ui {
 
-GhostShelf::GhostShelf(Document& document, RunSession& session, QObject* parent)
-    : QObject(parent), m_document(document)
+GhostShelf::GhostShelf(Document& document, RunSession& session, QObject* parent) : QObject(parent), m_document(document)
 {
     connect(&document, &Document::loadedChanged, this, [this] { forget(); });
     connect(&document, &Document::dragStarted, this, [this] { m_atPress = m_complete; });

@@ -62,9 +62,11 @@ RunSession::Private::Private(RunSession& session) : q(session)
     timer.setTimerType(Qt::PreciseTimer);
     timer.setInterval(frame);
     RunWorker::Answers answers;
-    answers.recording = onThread(q, [this](const RecordingPtr& r, std::uint64_t generation) { onRecording(r, generation); });
+    answers.recording =
+        onThread(q, [this](const RecordingPtr& r, std::uint64_t generation) { onRecording(r, generation); });
     answers.follow = onThread(q, [this](const RunWorker::FollowAnswer& answer) { onFollow(answer); });
-    answers.refused = onThread(q, [this](const Errors& errors, std::uint64_t generation) { onRefused(errors, generation); });
+    answers.refused =
+        onThread(q, [this](const Errors& errors, std::uint64_t generation) { onRefused(errors, generation); });
     answers.status = onThread(q, [this](double rate, bool busy) { emit q.workStatus(rate, busy); });
     worker = std::make_unique<RunWorker>(std::move(answers));
     why = std::make_unique<WhyWorker>(

@@ -33,13 +33,13 @@ public:
 
     void play();
     void pause();
-    void setSpeed(double simulatedSecondsPerSecond);  // infinity = Max
+    void setSpeed(double simulatedSecondsPerSecond); // infinity = Max
     /// While held (a slider is pressed) the playhead stands still without leaving the playing state.
     void setHeld(bool held);
     void seek(SimTime t);
     void stepEvent();
     void stepBack();
-    void askWhy(const QString& controller);  // at the playhead; answer by whyAnswered
+    void askWhy(const QString& controller); // at the playhead; answer by whyAnswered
 
     [[nodiscard]] bool isPlaying() const { return m_playing; }
     [[nodiscard]] double speed() const { return m_speed; }
@@ -49,8 +49,8 @@ public:
     [[nodiscard]] quint64 generation() const { return m_generation; }
 
 signals:
-    void recordingUpdated(latepulse::ui::RecordingPtr recording);  // growing, then final (finished)
-    void snapshotUpdated(latepulse::ui::SnapshotPtr snapshot);     // at the playhead
+    void recordingUpdated(latepulse::ui::RecordingPtr recording); // growing, then final (finished)
+    void snapshotUpdated(latepulse::ui::SnapshotPtr snapshot); // at the playhead
     void playheadMoved(latepulse::SimTime t);
     void playingChanged(bool playing);
     void speedChanged(double speed);

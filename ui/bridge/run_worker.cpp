@@ -41,7 +41,8 @@ RunWorker::~RunWorker()
     m_thread.join();
 }
 
-void RunWorker::setRun(std::shared_ptr<const Scenario> scenario, std::uint64_t generation, FollowOrder first, bool patient)
+void RunWorker::setRun(std::shared_ptr<const Scenario> scenario, std::uint64_t generation, FollowOrder first,
+                       bool patient)
 {
     {
         const std::lock_guard lock(m_mutex);
@@ -175,12 +176,10 @@ void RunWorker::serve(const FollowOrder& order)
 RunEnd RunWorker::move(const FollowOrder& order)
 {
     switch (order.kind) {
-    case FollowOrder::Kind::Step:
-        return m_follower->step() ? RunEnd::Reached : RunEnd::Finished;
+    case FollowOrder::Kind::Step: return m_follower->step() ? RunEnd::Reached : RunEnd::Finished;
     case FollowOrder::Kind::StepBack:
         return m_follower->stepBack(m_runner->keyframes(), control()) ? RunEnd::Reached : RunEnd::Finished;
-    case FollowOrder::Kind::Seek:
-        break;
+    case FollowOrder::Kind::Seek: break;
     }
     return order.budget > Clock::duration::zero() ? seekWithin(order)
                                                   : m_follower->seek(order.at, m_runner->keyframes(), control());

@@ -23,7 +23,10 @@ namespace {
 
 using Path = std::filesystem::path;
 
-QString tr(const char* text) { return QCoreApplication::translate("ChartExport", text); }
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("ChartExport", text);
+}
 
 struct Run {
     std::shared_ptr<const Scenario> scenario;
@@ -39,9 +42,10 @@ QStringList linesAbove(const Run& run, const QString& title)
 QStringList linesBelow(const Run& run, const ExportOptions& options)
 {
     const UtcInstant start = run.scenario->run.start;
-    QString text = tr("Seed %1, Latepulse %2, scenario %3, times in %4")
-                       .arg(QString::number(run.recording->seed), QStringLiteral(LATEPULSE_VERSION),
-                            QString::fromStdString(run.recording->scenarioHash.substr(0, 12)), zoneText(start, options.zone));
+    QString text =
+        tr("Seed %1, Latepulse %2, scenario %3, times in %4")
+            .arg(QString::number(run.recording->seed), QStringLiteral(LATEPULSE_VERSION),
+                 QString::fromStdString(run.recording->scenarioHash.substr(0, 12)), zoneText(start, options.zone));
     if (!run.recording->finished)
         text += tr(", computed to %1").arg(clockText(start + run.recording->computedTo, options.zone));
     QStringList reported;
@@ -155,11 +159,13 @@ public:
         return {};
     }
     /// Checked before the old file is touched.
-    [[nodiscard]] Result<void> writePicture(const QString& stem, const char* format, const QByteArray& bytes, QSize size)
+    [[nodiscard]] Result<void> writePicture(const QString& stem, const char* format, const QByteArray& bytes,
+                                            QSize size)
     {
         const QString name = stem + u'.' + QLatin1String(format);
         if (!isPicture(bytes, format, size))
-            return tl::unexpected(Error{ErrorCode::NotWritable, {}, name.toStdString(), {}, "the picture could not be drawn", {}});
+            return tl::unexpected(
+                Error{ErrorCode::NotWritable, {}, name.toStdString(), {}, "the picture could not be drawn", {}});
         return write(name, {bytes.constData(), static_cast<std::size_t>(bytes.size())});
     }
     std::vector<Path> files;
@@ -177,8 +183,8 @@ std::vector<std::size_t> seriesOf(const std::vector<ChartRow>& rows)
     return {all.begin(), all.end()};
 }
 
-[[nodiscard]] Result<void> writeSheet(Writer& writer, const Run& run, const std::vector<ChartRow>& rows, const QString& stem,
-                                      const QString& title, const ExportOptions& options)
+[[nodiscard]] Result<void> writeSheet(Writer& writer, const Run& run, const std::vector<ChartRow>& rows,
+                                      const QString& stem, const QString& title, const ExportOptions& options)
 {
     Sheet sheet(run, rows, title, options);
     Result<void> done;
@@ -192,9 +198,11 @@ std::vector<std::size_t> seriesOf(const std::vector<ChartRow>& rows)
     // The first sample also covers instant 0, and its row must not be lost to the open lower end.
     const SimTime after = run.from - Duration{run.from == SimTime::start() ? 1 : 0};
     if (done && options.csv)
-        done = writer.write(stem + QStringLiteral(".csv"), seriesCsv(run.recording->series, run.scenario->run.start, series, after, run.to));
+        done = writer.write(stem + QStringLiteral(".csv"),
+                            seriesCsv(run.recording->series, run.scenario->run.start, series, after, run.to));
     if (done && options.provenance)
-        done = writer.write(stem + QStringLiteral(".json"), provenanceJson(*run.scenario, *run.recording, series, run.from, run.to));
+        done = writer.write(stem + QStringLiteral(".json"),
+                            provenanceJson(*run.scenario, *run.recording, series, run.from, run.to));
     return done;
 }
 
@@ -203,18 +211,22 @@ std::vector<std::size_t> seriesOf(const std::vector<ChartRow>& rows)
     std::vector<ChartRow> rows = chartRows(*run.scenario, run.recording->series);
     for (const QString& id : ids)
         if (std::none_of(rows.begin(), rows.end(), [&](const ChartRow& row) { return row.id == id; }))
-            return tl::unexpected(Error{ErrorCode::UnknownSeries, {}, id.toStdString(), {}, "this run has no such chart", {}});
+            return tl::unexpected(
+                Error{ErrorCode::UnknownSeries, {}, id.toStdString(), {}, "this run has no such chart", {}});
     if (!ids.isEmpty())
         std::erase_if(rows, [&](const ChartRow& row) { return !ids.contains(row.id); });
     if (rows.empty() || run.recording->series.size() == 0)
-        return tl::unexpected(Error{ErrorCode::NotAvailable, {}, {}, {}, "nothing is recorded yet, so there is nothing to draw", {}});
+        return tl::unexpected(
+            Error{ErrorCode::NotAvailable, {}, {}, {}, "nothing is recorded yet, so there is nothing to draw", {}});
     return rows;
 }
 
 } // namespace
 
-Result<std::vector<std::filesystem::path>> renderAll(std::shared_ptr<const Scenario> scenario, std::shared_ptr<const Recording> recording,
-                                                     const std::filesystem::path& directory, const ExportOptions& options)
+Result<std::vector<std::filesystem::path>> renderAll(std::shared_ptr<const Scenario> scenario,
+                                                     std::shared_ptr<const Recording> recording,
+                                                     const std::filesystem::path& directory,
+                                                     const ExportOptions& options)
 {
     Run run{std::move(scenario), std::move(recording), SimTime::start(), {}};
     run.to = SimTime::start() + run.scenario->run.horizon;
@@ -226,7 +238,8 @@ Result<std::vector<std::filesystem::path>> renderAll(std::shared_ptr<const Scena
     std::error_code failure;
     std::filesystem::create_directories(directory, failure);
     if (failure)
-        return tl::unexpected(Error{ErrorCode::NotWritable, {}, directory.string(), {}, "cannot make this folder: " + failure.message(), {}});
+        return tl::unexpected(Error{
+            ErrorCode::NotWritable, {}, directory.string(), {}, "cannot make this folder: " + failure.message(), {}});
     Writer writer(directory);
     Result<void> done;
     for (const ChartRow& row : *rows)

@@ -32,9 +32,11 @@ struct ExportOptions {
 /// UnknownSeries (no such row); files already complete stay.
 [[nodiscard]] Result<std::vector<std::filesystem::path>> renderAll(std::shared_ptr<const Scenario> scenario,
                                                                    std::shared_ptr<const Recording> recording,
-                                                                   const std::filesystem::path& directory, const ExportOptions& options);
+                                                                   const std::filesystem::path& directory,
+                                                                   const ExportOptions& options);
 
 /// Ids and titles of the rows that can be exported, in reading order.
-[[nodiscard]] std::vector<std::pair<QString, QString>> exportableRows(const Scenario& scenario, const Recording& recording);
+[[nodiscard]] std::vector<std::pair<QString, QString>> exportableRows(const Scenario& scenario,
+                                                                      const Recording& recording);
 
 } // namespace latepulse::ui

@@ -180,7 +180,9 @@ void ChartFigure::styleRow(Row& row)
     for (std::size_t i = 0; i < row.curves.size(); ++i) {
         const EntityStyle style = styleOf(row.row.curves[i].key);
         const bool main = row.row.axis == AxisKind::Share;
-        row.curves[i]->setPen(style.pen(main ? 2.0 : row.row.curves[i].key.kind == EntityKey::Kind::Backend ? 1.25 : 1.75));
+        row.curves[i]->setPen(style.pen(main                                                         ? 2.0
+                                            : row.row.curves[i].key.kind == EntityKey::Kind::Backend ? 1.25
+                                                                                                     : 1.75));
         row.curves[i]->setBrush(row.row.filled ? QBrush(mixed(style.colour, m_theme.panel, 0.5)) : QBrush(Qt::NoBrush));
         if (row.row.filled)
             row.curves[i]->setPen(QPen(style.colour, 1.25));

@@ -20,10 +20,15 @@ namespace latepulse::ui {
 class PaintedLayer : public QCPLayerable {
 public:
     PaintedLayer(QCustomPlot* plot, const QString& layer, std::function<void(QPainter&)> paint)
-        : QCPLayerable(plot, layer), m_paint(std::move(paint)) {}
+        : QCPLayerable(plot, layer), m_paint(std::move(paint))
+    {
+    }
 
 protected:
-    void applyDefaultAntialiasingHint(QCPPainter* painter) const override { applyAntialiasingHint(painter, true, QCP::aeOther); }
+    void applyDefaultAntialiasingHint(QCPPainter* painter) const override
+    {
+        applyAntialiasingHint(painter, true, QCP::aeOther);
+    }
     void draw(QCPPainter* painter) override { m_paint(*painter); }
 
 private:
@@ -72,7 +77,8 @@ private:
     void styleRow(Row& row);
     void fillRow(Row& row);
     void setValueAxis(Row& row, double low, double high);
-    [[nodiscard]] QVector<QCPGraphData> pointsOf(const Recording* recording, const ChartCurve& curve, const Row& row) const;
+    [[nodiscard]] QVector<QCPGraphData> pointsOf(const Recording* recording, const ChartCurve& curve,
+                                                 const Row& row) const;
     void setTimeTicks();
     [[nodiscard]] std::vector<Mark> marks() const;
     [[nodiscard]] double roomTo(const std::vector<Mark>& all, std::size_t i) const;

@@ -20,7 +20,9 @@ namespace {
 void haloText(QPainter& painter, const Theme& theme, QPointF at, const QString& text, const QColor& colour)
 {
     const QFontMetricsF metrics(painter.font());
-    painter.fillRect(QRectF(at.x() - 2, at.y() - metrics.ascent(), metrics.horizontalAdvance(text) + 4, metrics.height()), theme.panel);
+    painter.fillRect(
+        QRectF(at.x() - 2, at.y() - metrics.ascent(), metrics.horizontalAdvance(text) + 4, metrics.height()),
+        theme.panel);
     painter.setPen(colour);
     painter.drawText(at, text);
 }
@@ -104,7 +106,10 @@ void ChartFigure::paintLane(QPainter& painter) const
         const Mark& mark = all[i];
         const double x = xOf(mark.at);
         const bool byHand = mark.kind == Mark::Kind::ByHand, reported = mark.kind == Mark::Kind::Reported;
-        QPen line(byHand ? m_theme.accent : m_theme.ink3, byHand ? 1.5 : 1.0, byHand ? Qt::SolidLine : reported ? Qt::DotLine : Qt::DashLine);
+        QPen line(byHand ? m_theme.accent : m_theme.ink3, byHand ? 1.5 : 1.0,
+                  byHand         ? Qt::SolidLine
+                      : reported ? Qt::DotLine
+                                 : Qt::DashLine);
         verticalLine(painter, x, area, line);
         if (x - 7.0 < taken)
             continue;  // its line stays; two badges on each other tell nothing
@@ -132,7 +137,9 @@ void ChartFigure::paintLane(QPainter& painter) const
             if (text.isEmpty() || textAt + metrics.horizontalAdvance(text) > next)
                 continue;  // shorter words, never smaller ones
             haloText(painter, m_theme, {textAt, middle + metrics.ascent() / 2 - 1}, text,
-                     byHand ? m_theme.accent : reported ? m_theme.ink : m_theme.ink2);
+                     byHand         ? m_theme.accent
+                         : reported ? m_theme.ink
+                                    : m_theme.ink2);
             taken = textAt + metrics.horizontalAdvance(text) + 4.0;
             break;
         }
@@ -157,12 +164,15 @@ void ChartFigure::paintWindowLabel(QPainter& painter, const Row& row) const
         return;
     const QRect r = row.rect->rect();
     const double y = row.rect->axis(QCPAxis::atLeft)->coordToPixel(*row.row.window);
-    const QString text = QCoreApplication::translate("ChartRows", "window %1").arg(durationText(Duration::fromSeconds(*row.row.window)));
+    const QString text =
+        QCoreApplication::translate("ChartRows", "window %1").arg(durationText(Duration::fromSeconds(*row.row.window)));
     painter.setFont(m_theme.font(TextRole::Caption, 500));
     const QFontMetricsF metrics(painter.font());
     // Below the line where there is room, since the curve spends its bad hours above it.
     const bool below = y + metrics.height() < r.bottom() + 4;
-    haloText(painter, m_theme, {r.right() - metrics.horizontalAdvance(text) - 4, below ? y + metrics.ascent() + 1 : y - 3}, text, m_theme.finding);
+    haloText(painter, m_theme,
+             {r.right() - metrics.horizontalAdvance(text) - 4, below ? y + metrics.ascent() + 1 : y - 3}, text,
+             m_theme.finding);
 }
 
 void ChartFigure::paintHeaders(QPainter& painter) const
@@ -182,12 +192,14 @@ void ChartFigure::paintHeaders(QPainter& painter) const
         painter.setFont(m_theme.font(TextRole::Caption));
         QString unit = row.row.unit;
         if (row.axis.isBroken(row.row.axis))
-            unit = QCoreApplication::translate("ChartRows", "%1, axis from %2").arg(unit, numberText(row.axis.lower, 0));
+            unit =
+                QCoreApplication::translate("ChartRows", "%1, axis from %2").arg(unit, numberText(row.axis.lower, 0));
         haloText(painter, m_theme, {after, base}, unit, m_theme.ink3);
         if (row.axis.isBroken(row.row.axis)) {
             painter.setPen(QPen(m_theme.ink2, 1.0));
             for (const int shift : {0, 4})
-                painter.drawLine(QPointF(r.left() - 4.0, r.bottom() - 5.0 - shift), QPointF(r.left() + 4.0, r.bottom() - 8.0 - shift));
+                painter.drawLine(QPointF(r.left() - 4.0, r.bottom() - 5.0 - shift),
+                                 QPointF(r.left() + 4.0, r.bottom() - 8.0 - shift));
         }
     }
 }
@@ -209,7 +221,9 @@ void ChartFigure::paintCaptions(QPainter& painter) const
     painter.setPen(m_theme.ink2);
     y = m_foot->rect().bottom() - line * static_cast<double>(m_below.size() - 1) - 5.0;
     for (const QString& text : m_below) {
-        painter.drawText(QPointF(left, y), QFontMetricsF(painter.font()).elidedText(text, Qt::ElideRight, m_plot.viewport().width() - 2 * left));
+        painter.drawText(
+            QPointF(left, y),
+            QFontMetricsF(painter.font()).elidedText(text, Qt::ElideRight, m_plot.viewport().width() - 2 * left));
         y += line;
     }
 }
@@ -228,7 +242,8 @@ void ChartFigure::paintOverlay(QPainter& painter) const
             painter.fillRect(QRectF(x, r.top() - 1, r.right() - x + 1, r.height() + 1), veil);
         }
         if (m_playhead >= m_from && m_playhead <= m_to)
-            verticalLine(painter, x, QRect(QPoint(area.left(), m_lane->rect().bottom() - 2), area.bottomRight()), QPen(m_theme.ink, 1.5));
+            verticalLine(painter, x, QRect(QPoint(area.left(), m_lane->rect().bottom() - 2), area.bottomRight()),
+                         QPen(m_theme.ink, 1.5));
         paintHover(painter);
     }
     for (const Row& row : m_rows) {
@@ -246,7 +261,8 @@ void ChartFigure::paintHover(QPainter& painter) const
     painter.setFont(m_theme.font(TextRole::Caption, 500));
     const QString text = clockText(m_scenario->run.start + *m_hover, m_zone);
     const double width = QFontMetricsF(painter.font()).horizontalAdvance(text) + 12.0;
-    const double left = std::clamp<double>(x - width / 2, plotArea().left(), std::max<double>(plotArea().left(), plotArea().right() - width));
+    const double left = std::clamp<double>(x - width / 2, plotArea().left(),
+                                           std::max<double>(plotArea().left(), plotArea().right() - width));
     const QRectF box(left, plotArea().bottom() + 3.0, width, 18.0);
     painter.setPen(Qt::NoPen);
     painter.setBrush(m_theme.ink);
@@ -271,12 +287,18 @@ void ChartFigure::paintGutter(QPainter& painter, const Row& row) const
     std::vector<Entry> entries;
     for (const ChartCurve& curve : row.row.curves) {
         const EntityStyle style = styleOf(curve.key);
-        const QString words = print ? curve.name : row.row.filled ? value(m_recording.get(), curve) + u' ' + curve.name : value(m_recording.get(), curve);
+        const QString words = print ? curve.name
+            : row.row.filled        ? value(m_recording.get(), curve) + u' ' + curve.name
+                                    : value(m_recording.get(), curve);
         entries.push_back({QString(style.letter), words, style.colour});
     }
     if (m_ghost) {
         const QString word = QCoreApplication::translate("ChartRows", "base");
-        entries.push_back({QStringLiteral("···"), print ? word : value(m_ghost.get(), row.row.filled ? row.row.curves.back() : row.row.curves.front()) + u' ' + word, m_theme.ghost, true});
+        entries.push_back({QStringLiteral("···"),
+                           print ? word
+                                 : value(m_ghost.get(), row.row.filled ? row.row.curves.back() : row.row.curves.front())
+                                   + u' ' + word,
+                           m_theme.ghost, true});
     }
     const QFontMetricsF metrics(m_theme.font(TextRole::Caption, 500));
     const QRect outer = row.rect->outerRect();
@@ -290,7 +312,8 @@ void ChartFigure::paintGutter(QPainter& painter, const Row& row) const
         painter.setFont(m_theme.font(TextRole::Caption, entry.ghost ? 400 : 500));
         painter.setPen(entry.ghost ? m_theme.ink3 : m_theme.ink);
         const double room = m_plot.viewport().right() - left - 16.0;
-        painter.drawText(QPointF(left + 14.0, y), QFontMetricsF(painter.font()).elidedText(entry.text, Qt::ElideRight, room));
+        painter.drawText(QPointF(left + 14.0, y),
+                         QFontMetricsF(painter.font()).elidedText(entry.text, Qt::ElideRight, room));
         y += step;
     }
 }

@@ -18,9 +18,11 @@ std::vector<ChartRow> chosen(std::vector<ChartRow> rows, bool few)
 {
     if (!few)
         return rows;
-    const QStringList order{QStringLiteral("share"), QStringLiteral("age"), QStringLiteral("depth"), QStringLiteral("waiting")};
+    const QStringList order{QStringLiteral("share"), QStringLiteral("age"), QStringLiteral("depth"),
+                            QStringLiteral("waiting")};
     std::erase_if(rows, [&](const ChartRow& row) { return !order.contains(row.id); });
-    std::stable_sort(rows.begin(), rows.end(), [&](const ChartRow& a, const ChartRow& b) { return order.indexOf(a.id) < order.indexOf(b.id); });
+    std::stable_sort(rows.begin(), rows.end(),
+                     [&](const ChartRow& a, const ChartRow& b) { return order.indexOf(a.id) < order.indexOf(b.id); });
     return rows;
 }
 
@@ -86,7 +88,8 @@ void ChartsView::setRecording(RecordingPtr recording)
     const auto names = [](const RecordingPtr& r) { return r ? r->series.infos().size() : 0; };
     const bool sameShape = d->recording && recording && names(d->recording) == names(recording)
         && (&d->recording->series.infos() == &recording->series.infos()
-            || std::equal(recording->series.infos().begin(), recording->series.infos().end(), d->recording->series.infos().begin(),
+            || std::equal(recording->series.infos().begin(), recording->series.infos().end(),
+                          d->recording->series.infos().begin(),
                           [](const SeriesInfo& a, const SeriesInfo& b) { return a.name == b.name; }));
     d->recording = std::move(recording);
     d->figure.setRecordings(d->recording, d->ghost);
@@ -164,7 +167,8 @@ void ChartsView::showSpan(SimTime from, SimTime to)
 
 void ChartsView::zoom(double factor, SimTime around)
 {
-    const double before = (around - visibleFrom()).toSeconds() / factor, after = (visibleTo() - around).toSeconds() / factor;
+    const double before = (around - visibleFrom()).toSeconds() / factor,
+                 after = (visibleTo() - around).toSeconds() / factor;
     showSpan(around - Duration::fromSeconds(before), around + Duration::fromSeconds(after));
 }
 
@@ -193,12 +197,8 @@ bool ChartsView::eventFilter(QObject* watched, QEvent* event)
         d->figure.repaintOverlay();
         return true;
     }
-    case QEvent::MouseButtonRelease:
-        d->pressed = false;
-        return true;
-    case QEvent::MouseButtonDblClick:
-        showWholeRun();
-        return true;
+    case QEvent::MouseButtonRelease: d->pressed = false; return true;
+    case QEvent::MouseButtonDblClick: showWholeRun(); return true;
     case QEvent::Leave:
         d->figure.setHover({});
         d->figure.repaintOverlay();
@@ -209,8 +209,7 @@ bool ChartsView::eventFilter(QObject* watched, QEvent* event)
         zoom(std::pow(1.25, turns), d->figure.timeAt(wheel->position().x()));
         return true;
     }
-    default:
-        return QWidget::eventFilter(watched, event);
+    default: return QWidget::eventFilter(watched, event);
     }
 }
 
@@ -259,11 +258,29 @@ void ChartsView::tellSummary()
     setAccessibleDescription(tr("%n chart(s) over one time axis", nullptr, static_cast<int>(d->ids.size())));
 }
 
-SimTime ChartsView::visibleFrom() const { return d->figure.from(); }
-SimTime ChartsView::visibleTo() const { return d->figure.to(); }
-int ChartsView::pointCount() const { return d->figure.pointCount(); }
-int ChartsView::refreshCount() const { return d->refreshes; }
-QStringList ChartsView::rowIds() const { return d->ids; }
-QRect ChartsView::plotArea() const { return d->figure.plotArea().translated(d->plot->pos()); }
+SimTime ChartsView::visibleFrom() const
+{
+    return d->figure.from();
+}
+SimTime ChartsView::visibleTo() const
+{
+    return d->figure.to();
+}
+int ChartsView::pointCount() const
+{
+    return d->figure.pointCount();
+}
+int ChartsView::refreshCount() const
+{
+    return d->refreshes;
+}
+QStringList ChartsView::rowIds() const
+{
+    return d->ids;
+}
+QRect ChartsView::plotArea() const
+{
+    return d->figure.plotArea().translated(d->plot->pos());
+}
 
 } // namespace latepulse::ui

@@ -124,7 +124,9 @@ EntityStyle DistributionsView::Private::styleOf(const std::string& eventClass) c
         const bool registers = std::any_of(scenario->populations.begin(), scenario->populations.end(),
                                            [&](const Population& p) { return p.registration.eventClass == c.id; });
         if (c.id == eventClass)
-            return beats ? theme.livenessClass() : registers ? theme.reconnectClass() : theme.otherClass(position, titleOf(c.id));
+            return beats    ? theme.livenessClass()
+                : registers ? theme.reconnectClass()
+                            : theme.otherClass(position, titleOf(c.id));
         position += beats || registers ? 0 : 1;
     }
     return theme.backend();
@@ -254,7 +256,8 @@ void DistributionsView::drawSojourns()
                                       .arg(durationText(c.sojourn.quantile(0.5)), durationText(c.sojourn.quantile(0.9)),
                                            durationText(c.sojourn.quantile(0.99)));
             line->setName(QStringLiteral("%1 %2").arg(style.letter, d->titleOf(c.eventClass)));
-            d->summary += (d->summary.isEmpty() ? QString() : QStringLiteral("\n")) + tr("%1: %2, of %3 events").arg(d->titleOf(c.eventClass), marks, countText(c.sojourn.count()));
+            d->summary += (d->summary.isEmpty() ? QString() : QStringLiteral("\n"))
+                + tr("%1: %2, of %3 events").arg(d->titleOf(c.eventClass), marks, countText(c.sojourn.count()));
             for (const double p : {0.5, 0.9, 0.99}) {
                 auto* mark = new QLineSeries;
                 QColor faint = style.colour;
@@ -301,7 +304,8 @@ void DistributionsView::drawHeld()
                 sorted.emplace_back(seconds, what);
         std::sort(sorted.begin(), sorted.end());
         for (const auto& [seconds, what] : sorted) {
-            names << barLabel(d->recording->pools.size() > 1 ? pool.pool : std::string(), what, shareText(seconds / all));
+            names << barLabel(d->recording->pools.size() > 1 ? pool.pool : std::string(), what,
+                              shareText(seconds / all));
             bars->append(seconds / 3600.0);
         }
     }
@@ -330,9 +334,13 @@ void DistributionsView::drawHeld()
     styleAxis(hours, d->theme, tr("worker-hours"));
     categories->setGridLineVisible(false);
     categories->setLabelsFont(d->theme.font(TextRole::Caption));
-    d->held->setAccessibleDescription(names.join(QStringLiteral("; ")).replace(QStringLiteral("<br>"), QStringLiteral(", ")));
+    d->held->setAccessibleDescription(
+        names.join(QStringLiteral("; ")).replace(QStringLiteral("<br>"), QStringLiteral(", ")));
 }
 
-QString DistributionsView::summary() const { return d->summary; }
+QString DistributionsView::summary() const
+{
+    return d->summary;
+}
 
 } // namespace latepulse::ui

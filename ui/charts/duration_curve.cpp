@@ -17,10 +17,11 @@ std::vector<DurationShare> durationShares(const DurationHistogram& histogram, in
     };
     const int first = place(bins.front()), last = place(bins.back());
     for (int i = first; i <= last; ++i)
-        shares.push_back({std::pow(10.0, static_cast<double>(i) / perDecade), std::pow(10.0, static_cast<double>(i + 1) / perDecade), 0.0});
+        shares.push_back({std::pow(10.0, static_cast<double>(i) / perDecade),
+                          std::pow(10.0, static_cast<double>(i + 1) / perDecade), 0.0});
     for (const auto& bin : bins)
-        shares[static_cast<std::size_t>(place(bin) - first)].percent
-            += 100.0 * static_cast<double>(bin.count) / static_cast<double>(histogram.count());
+        shares[static_cast<std::size_t>(place(bin) - first)].percent +=
+            100.0 * static_cast<double>(bin.count) / static_cast<double>(histogram.count());
     return shares;
 }
 

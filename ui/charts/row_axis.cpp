@@ -13,7 +13,8 @@ namespace latepulse::ui {
 namespace {
 
 /// Durations people have a feeling for; a logarithmic axis begins and ends at one of them.
-constexpr std::array<double, 14> roundSeconds{1e-6, 1e-5, 1e-4, 1e-3, 0.01, 0.1, 1.0, 10.0, 60.0, 600.0, 3600.0, 86400.0, 864000.0, 8640000.0};
+constexpr std::array<double, 14> roundSeconds{1e-6, 1e-5, 1e-4,  1e-3,   0.01,    0.1,      1.0,
+                                              10.0, 60.0, 600.0, 3600.0, 86400.0, 864000.0, 8640000.0};
 
 QString secondsLabel(double seconds)
 {
@@ -95,7 +96,9 @@ QString rowValueText(const ChartRow& row, double value)
     if (row.axis == AxisKind::Share)
         return shareText(value / 100.0);
     const QString number = countText(std::llround(value));
-    return row.whole > 0.0 ? QCoreApplication::translate("ChartRows", "%1 of %2").arg(number, countText(std::llround(row.whole))) : number;
+    return row.whole > 0.0
+        ? QCoreApplication::translate("ChartRows", "%1 of %2").arg(number, countText(std::llround(row.whole)))
+        : number;
 }
 
 } // namespace latepulse::ui

@@ -24,9 +24,9 @@ QString textFor(const Intervention& intervention, bool enabled)
 
 EnableInterventionCommand::EnableInterventionCommand(Document& document, const std::shared_ptr<const Scenario>& before,
                                                      SimTime playhead, std::size_t position, bool enabled)
-    : ChangeScenarioCommand(document,
-                            {before, switched(*before, position, enabled), playhead, before->interventions[position].at},
-                            textFor(before->interventions[position], enabled))
+    : ChangeScenarioCommand(
+          document, {before, switched(*before, position, enabled), playhead, before->interventions[position].at},
+          textFor(before->interventions[position], enabled))
 {
 }
 

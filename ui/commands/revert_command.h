@@ -17,7 +17,8 @@ public:
         SimTime from;
     };
     /// Nothing when there is nothing to revert.
-    [[nodiscard]] static std::optional<Reverted> apply(const Scenario& scenario, const Scenario& loaded, const std::string& path);
+    [[nodiscard]] static std::optional<Reverted> apply(const Scenario& scenario, const Scenario& loaded,
+                                                       const std::string& path);
 };
 
 } // namespace latepulse::ui

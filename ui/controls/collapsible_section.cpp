@@ -31,7 +31,10 @@ void SectionHeader::setSummary(const QString& text)
     update();
 }
 
-QSize SectionHeader::sizeHint() const { return {200, m_quiet ? 26 : Theme::sectionHeader}; }
+QSize SectionHeader::sizeHint() const
+{
+    return {200, m_quiet ? 26 : Theme::sectionHeader};
+}
 
 void SectionHeader::paintEvent(QPaintEvent*)
 {
@@ -44,7 +47,8 @@ void SectionHeader::paintEvent(QPaintEvent*)
         painter.drawRoundedRect(QRectF(rect()).adjusted(3, 3, -3, -3), Theme::radiusControl, Theme::radiusControl);
     }
     const QRectF icon(Theme::areaPadding - 5, height() / 2.0 - 8, 16, 16);
-    paintIcon(painter, isChecked() ? Icon::ChevronDown : Icon::ChevronRight, icon.adjusted(1.5, 1.5, -1.5, -1.5), m_theme.ink2);
+    paintIcon(painter, isChecked() ? Icon::ChevronDown : Icon::ChevronRight, icon.adjusted(1.5, 1.5, -1.5, -1.5),
+              m_theme.ink2);
     painter.setFont(m_quiet ? m_theme.font(TextRole::Caption) : m_theme.font(TextRole::Body, 600));
     painter.setPen(m_quiet ? m_theme.ink2 : m_theme.ink);
     const QRectF words = QRectF(rect()).adjusted(Theme::areaPadding + 16, 0, -Theme::areaPadding, 0);
@@ -59,7 +63,8 @@ void SectionHeader::paintEvent(QPaintEvent*)
                      painter.fontMetrics().elidedText(m_summary, Qt::ElideRight, int(words.width()) - used));
 }
 
-CollapsibleSection::CollapsibleSection(const QString& title, bool quiet, QWidget* parent) : QWidget(parent), m_quiet(quiet)
+CollapsibleSection::CollapsibleSection(const QString& title, bool quiet, QWidget* parent)
+    : QWidget(parent), m_quiet(quiet)
 {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
@@ -78,7 +83,10 @@ CollapsibleSection::CollapsibleSection(const QString& title, bool quiet, QWidget
     });
 }
 
-void CollapsibleSection::setTheme(const Theme& theme) { m_header->setTheme(theme, m_quiet); }
+void CollapsibleSection::setTheme(const Theme& theme)
+{
+    m_header->setTheme(theme, m_quiet);
+}
 
 void CollapsibleSection::setExpanded(bool on)
 {
@@ -86,8 +94,14 @@ void CollapsibleSection::setExpanded(bool on)
     m_body->setVisible(on);
 }
 
-bool CollapsibleSection::isExpanded() const { return m_header->isChecked(); }
+bool CollapsibleSection::isExpanded() const
+{
+    return m_header->isChecked();
+}
 
-void CollapsibleSection::addRow(QWidget* row) { m_rows->addWidget(row); }
+void CollapsibleSection::addRow(QWidget* row)
+{
+    m_rows->addWidget(row);
+}
 
 } // namespace latepulse::ui

@@ -18,7 +18,10 @@ namespace {
 class LineLabel : public QLabel {
 public:
     using QLabel::QLabel;
-    [[nodiscard]] QSize sizeHint() const override { return {fontMetrics().horizontalAdvance(text()) + 2, QLabel::sizeHint().height()}; }
+    [[nodiscard]] QSize sizeHint() const override
+    {
+        return {fontMetrics().horizontalAdvance(text()) + 2, QLabel::sizeHint().height()};
+    }
     [[nodiscard]] QSize minimumSizeHint() const override { return {48, fontMetrics().height()}; }
 };
 
@@ -55,7 +58,8 @@ ParameterRow::ParameterRow(const Parameter& parameter, QWidget* parent) : QWidge
     m_provenanceNote = foldedLabel(this, "provenanceNote");
     for (QLabel* label : {m_problem, m_note, m_provenanceNote})
         m_lines->addWidget(label);
-    setToolTip(QString::fromUtf8(parameter.spec->meaning.data(), static_cast<qsizetype>(parameter.spec->meaning.size())));
+    setToolTip(
+        QString::fromUtf8(parameter.spec->meaning.data(), static_cast<qsizetype>(parameter.spec->meaning.size())));
 }
 
 void ParameterRow::buildHead()
@@ -119,7 +123,10 @@ void ParameterRow::setProvenance(const ProvenanceEntry& entry)
     m_provenanceNote->setText(provenanceText(entry));
 }
 
-void ParameterRow::toggleProvenance(bool open) { m_provenanceNote->setVisible(open); }
+void ParameterRow::toggleProvenance(bool open)
+{
+    m_provenanceNote->setVisible(open);
+}
 
 void ParameterRow::showEffective(const EffectiveValue& value)
 {
@@ -143,9 +150,15 @@ void ParameterRow::showProblem(const QString& text)
     m_problem->show();
 }
 
-void ParameterRow::clearProblem() { m_problem->hide(); }
+void ParameterRow::clearProblem()
+{
+    m_problem->hide();
+}
 
-bool ParameterRow::hasProblem() const { return !m_problem->isHidden(); }
+bool ParameterRow::hasProblem() const
+{
+    return !m_problem->isHidden();
+}
 
 void ParameterRow::offer(const Result<ParameterValue>& value)
 {

@@ -35,7 +35,8 @@ QChar letter(ProvenanceKind kind)
 
 QString provenanceText(const ProvenanceEntry& entry)
 {
-    return entry.note.empty() ? word(entry.kind) : word(entry.kind) + QStringLiteral(": ") + QString::fromStdString(entry.note);
+    return entry.note.empty() ? word(entry.kind)
+                              : word(entry.kind) + QStringLiteral(": ") + QString::fromStdString(entry.note);
 }
 
 ProvenanceMark::ProvenanceMark(QWidget* parent) : QAbstractButton(parent)

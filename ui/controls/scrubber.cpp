@@ -20,7 +20,10 @@ namespace {
 
 constexpr qreal lane = 18.0, rightMargin = 24.0, axisHeight = 20.0, topMargin = 5.0;
 
-qreal leftMargin(qreal width) { return width < 1400 ? 112.0 : 128.0; }
+qreal leftMargin(qreal width)
+{
+    return width < 1400 ? 112.0 : 128.0;
+}
 
 QString trackName(int track)
 {
@@ -40,7 +43,9 @@ void paintMark(QPainter& painter, const Theme& theme, MarkKind kind, QPointF at)
     switch (kind) {
     case MarkKind::Bar: painter.fillRect(QRectF(at.x() - 0.75, at.y() - 6, 1.5, 12), theme.ink2); break;
     case MarkKind::False: painter.fillRect(QRectF(at.x() - 1, at.y() - 6, 2, 12), theme.finding); break;
-    case MarkKind::Clear: painter.fillRect(QRectF(at.x() - 1, at.y() - 6, 2, 12), theme.verdict(Verdict::Eligible).colour); break;
+    case MarkKind::Clear:
+        painter.fillRect(QRectF(at.x() - 1, at.y() - 6, 2, 12), theme.verdict(Verdict::Eligible).colour);
+        break;
     case MarkKind::Filled: painter.setBrush(theme.accent); [[fallthrough]];
     case MarkKind::Hollow:
         painter.setPen(QPen(kind == MarkKind::Filled ? theme.accent : theme.ink2, 1.25));
@@ -142,9 +147,15 @@ SimTime Scrubber::timeAt(qreal x) const
     return SimTime::start() + Duration::fromSeconds(share * horizon().toSeconds());
 }
 
-int Scrubber::trackCount() const { return trackTotal; }
+int Scrubber::trackCount() const
+{
+    return trackTotal;
+}
 
-QRectF Scrubber::trackRect(int track) const { return {0, topMargin + track * lane, qreal(width()), lane}; }
+QRectF Scrubber::trackRect(int track) const
+{
+    return {0, topMargin + track * lane, qreal(width()), lane};
+}
 
 void Scrubber::seek(SimTime t)
 {
@@ -168,15 +179,20 @@ void Scrubber::mouseMoveEvent(QMouseEvent* event)
         seek(timeAt(event->position().x()));
 }
 
-void Scrubber::mouseReleaseEvent(QMouseEvent* event) { event->accept(); }
+void Scrubber::mouseReleaseEvent(QMouseEvent* event)
+{
+    event->accept();
+}
 
 void Scrubber::keyPressEvent(QKeyEvent* event)
 {
     const Duration small = std::max(Duration::seconds(1), Duration{horizon().ns / 1000});
     const Duration page = std::max(Duration::seconds(1), Duration{horizon().ns / 20});
     switch (event->key()) {
-    case Qt::Key_Left: return seek(m_playhead - (event->modifiers() & Qt::ShiftModifier ? Duration::seconds(1) : small));
-    case Qt::Key_Right: return seek(m_playhead + (event->modifiers() & Qt::ShiftModifier ? Duration::seconds(1) : small));
+    case Qt::Key_Left:
+        return seek(m_playhead - (event->modifiers() & Qt::ShiftModifier ? Duration::seconds(1) : small));
+    case Qt::Key_Right:
+        return seek(m_playhead + (event->modifiers() & Qt::ShiftModifier ? Duration::seconds(1) : small));
     case Qt::Key_PageUp: return seek(m_playhead - page);
     case Qt::Key_PageDown: return seek(m_playhead + page);
     case Qt::Key_Home: return seek(SimTime::start());
@@ -198,8 +214,10 @@ bool Scrubber::event(QEvent* event)
     const QPointF at = static_cast<QHelpEvent*>(event)->pos();
     for (int track = 0; track < trackCount(); ++track)
         for (const TrackMark& mark : m_tracks.of(static_cast<Track>(track)))
-            if (trackRect(track).contains(at) && std::abs(xOf(mark.at) - at.x()) < 7 && !(m_hideAhead && mark.at > m_playhead)) {
-                QToolTip::showText(static_cast<QHelpEvent*>(event)->globalPos(),
+            if (trackRect(track).contains(at) && std::abs(xOf(mark.at) - at.x()) < 7
+                && !(m_hideAhead && mark.at > m_playhead)) {
+                QToolTip::showText(
+                    static_cast<QHelpEvent*>(event)->globalPos(),
                     dayTimeText(m_scenario->run.start + mark.at, m_zone) + QStringLiteral("\n") + mark.label, this);
                 return true;
             }
@@ -272,7 +290,8 @@ void Scrubber::paintTrack(QPainter& painter, int track) const
         const qreal x = xOf(mark.at);
         if (!open)
             paintMark(painter, m_theme, mark.kind, {x, middle});
-        const bool strong = mark.kind == MarkKind::Filled || mark.kind == MarkKind::False || mark.kind == MarkKind::Clear;
+        const bool strong =
+            mark.kind == MarkKind::Filled || mark.kind == MarkKind::False || mark.kind == MarkKind::Clear;
         painter.setFont(m_theme.font(TextRole::Caption, strong && !open ? 500 : 400));
         // A label ends where the next mark begins, or at the edge: it drops words instead of overlapping.
         const qreal from = x + (open ? 10 : 8);
@@ -298,7 +317,8 @@ void Scrubber::paintVeil(QPainter& painter) const
         return;
     QColor veil = m_theme.sunk;
     veil.setAlphaF(m_hideAhead ? 1.0F : 0.55F);
-    painter.fillRect(QRectF(QPointF(xOf(from), topMargin), QPointF(width() - rightMargin, height() - axisHeight)), veil);
+    painter.fillRect(QRectF(QPointF(xOf(from), topMargin), QPointF(width() - rightMargin, height() - axisHeight)),
+                     veil);
 }
 
 void Scrubber::paintAxis(QPainter& painter) const
@@ -318,7 +338,8 @@ void Scrubber::paintAxis(QPainter& painter) const
         painter.setPen(tick.isDay ? m_theme.ink : m_theme.ink2);
         const qreal half = QFontMetricsF(painter.font()).horizontalAdvance(tick.label) / 2 + 1;
         const qreal middle = std::min(x, width() - half - 4);
-        painter.drawText(QRectF(middle - half, y + 4, 2 * half, axisHeight - 4), Qt::AlignHCenter | Qt::AlignTop, tick.label);
+        painter.drawText(QRectF(middle - half, y + 4, 2 * half, axisHeight - 4), Qt::AlignHCenter | Qt::AlignTop,
+                         tick.label);
     }
 }
 

@@ -10,7 +10,10 @@ namespace latepulse::ui {
 
 namespace {
 
-QString words(const char* text) { return QCoreApplication::translate("latepulse::ui::Scrubber", text); }
+QString words(const char* text)
+{
+    return QCoreApplication::translate("latepulse::ui::Scrubber", text);
+}
 
 bool statesNoOnset(const Annotation& annotation)
 {
@@ -117,8 +120,9 @@ void addMilestones(const Scenario& scenario, const Recording& recording, const Q
 {
     for (std::size_t i = 0; i < milestoneCount; ++i)
         if (const auto at = recording.milestones.at[i])
-            tracks.marks[3].push_back({*at, MarkKind::Ring,
-                milestoneText(static_cast<Milestone>(i)) + u' ' + timeOfDayText(scenario.run.start + *at, zone)});
+            tracks.marks[3].push_back(
+                {*at, MarkKind::Ring,
+                 milestoneText(static_cast<Milestone>(i)) + u' ' + timeOfDayText(scenario.run.start + *at, zone)});
 }
 
 } // namespace
@@ -133,7 +137,8 @@ ScrubberTracks tracksOf(const Scenario& scenario, const Recording* recording, Du
         addMilestones(scenario, *recording, zone, tracks);
     }
     for (auto& marks : tracks.marks)
-        std::stable_sort(marks.begin(), marks.end(), [](const TrackMark& a, const TrackMark& b) { return a.at < b.at; });
+        std::stable_sort(marks.begin(), marks.end(),
+                         [](const TrackMark& a, const TrackMark& b) { return a.at < b.at; });
     return tracks;
 }
 

@@ -50,7 +50,10 @@ ParameterValue SliderRow::valueFor(std::optional<double> number) const
     return number ? fromSliderNumber(*parameter().spec, *number) : ParameterValue{NoValue{}};
 }
 
-bool SliderRow::isHeld() const { return m_slider != nullptr && m_slider->isSliderDown(); }
+bool SliderRow::isHeld() const
+{
+    return m_slider != nullptr && m_slider->isSliderDown();
+}
 
 void SliderRow::setTheme(const Theme& theme)
 {
@@ -86,7 +89,10 @@ void SliderRow::takeTyped(const QString& text)
         m_box->showValue(valueText(*parameter().spec, shown().value), true);
 }
 
-void SliderRow::refuse(const QString& reason) { showProblem(m_allowed.isEmpty() ? reason : m_allowed); }
+void SliderRow::refuse(const QString& reason)
+{
+    showProblem(m_allowed.isEmpty() ? reason : m_allowed);
+}
 
 void SliderRow::showProblem(const QString& text)
 {

@@ -98,7 +98,10 @@ void StatusBar::showFacts()
     m_facts->setText(facts.join(QStringLiteral(" · ")));
 }
 
-void StatusBar::showFailure(const QString& text) { showText(text, true); }
+void StatusBar::showFailure(const QString& text)
+{
+    showText(text, true);
+}
 
 void StatusBar::showMessage(const QString& text)
 {
@@ -119,7 +122,10 @@ void StatusBar::showText(const QString& text, bool failure)
     setTheme(m_theme);
 }
 
-QString StatusBar::message() const { return m_message->text(); }
+QString StatusBar::message() const
+{
+    return m_message->text();
+}
 
 void StatusBar::timerEvent(QTimerEvent* event)
 {

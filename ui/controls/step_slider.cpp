@@ -17,7 +17,10 @@ constexpr qreal handleSide = 12.0;
 constexpr int resolution = 10'000;
 constexpr double valueSpan = 0.94;  // of the groove, where the end beyond means "none"
 
-double logLowest(const SliderRange& range) { return range.lowest > 0.0 ? range.lowest : std::min(range.highest, 1.0) / 1000.0; }
+double logLowest(const SliderRange& range)
+{
+    return range.lowest > 0.0 ? range.lowest : std::min(range.highest, 1.0) / 1000.0;
+}
 
 /// A round linear step: about a hundredth of the span, 1-2-5.
 double linearStep(const SliderRange& range)
@@ -48,9 +51,15 @@ int indexBelow(double value)
     return k;
 }
 
-double clampTo(const SliderRange& range, double value) { return std::clamp(value, range.lowest, range.highest); }
+double clampTo(const SliderRange& range, double value)
+{
+    return std::clamp(value, range.lowest, range.highest);
+}
 
-double wholeOf(const SliderRange& range, double value) { return range.whole ? std::round(value) : value; }
+double wholeOf(const SliderRange& range, double value)
+{
+    return range.whole ? std::round(value) : value;
+}
 
 } // namespace
 
@@ -227,7 +236,10 @@ void StepSlider::keyPressEvent(QKeyEvent* event)
     chooseByKey(value);
 }
 
-void StepSlider::wheelEvent(QWheelEvent* event) { event->ignore(); }  // scrolling a panel must not change a run
+void StepSlider::wheelEvent(QWheelEvent* event)
+{
+    event->ignore();
+}  // scrolling a panel must not change a run
 
 void StepSlider::paintEvent(QPaintEvent*)
 {

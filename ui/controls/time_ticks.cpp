@@ -11,7 +11,8 @@ namespace latepulse::ui {
 namespace {
 
 /// Steps that divide a day, in seconds; longer runs go by whole days.
-constexpr std::array<std::int64_t, 17> steps{1, 2, 5, 10, 30, 60, 120, 300, 600, 1800, 3600, 7200, 10800, 21600, 43200, 86400, 172800};
+constexpr std::array<std::int64_t, 17> steps{1,    2,    5,    10,    30,    60,    120,   300,   600,
+                                             1800, 3600, 7200, 10800, 21600, 43200, 86400, 172800};
 
 std::int64_t stepFor(double seconds, double room)
 {
@@ -22,7 +23,10 @@ std::int64_t stepFor(double seconds, double room)
     return 86400 * static_cast<std::int64_t>(std::ceil(days));
 }
 
-UtcInstant instantOf(const QDateTime& civil) { return {civil.toMSecsSinceEpoch() * 1'000'000}; }
+UtcInstant instantOf(const QDateTime& civil)
+{
+    return {civil.toMSecsSinceEpoch() * 1'000'000};
+}
 
 } // namespace
 

@@ -67,7 +67,8 @@ QToolButton* TopBar::addButton(Icon icon, const QString& word, const QString& ti
 
 void TopBar::buildTransport()
 {
-    addButton(Icon::Reset, tr("Reset"), tr("Back to the start of the run, changes kept (Home)"), &TopBar::resetRequested);
+    addButton(Icon::Reset, tr("Reset"), tr("Back to the start of the run, changes kept (Home)"),
+              &TopBar::resetRequested);
     addButton(Icon::StepBack, tr("Step back"), tr("Undo the last event (,)"), &TopBar::stepBackRequested);
     addButton(Icon::Step, tr("Step"), tr("One event (.)"), &TopBar::stepRequested);
     addButton(Icon::PlusSecond, tr("+1 s"), tr("One second on (/)"), &TopBar::plusSecondRequested);

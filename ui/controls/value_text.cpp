@@ -11,7 +11,10 @@ namespace latepulse::ui {
 namespace {
 
 /// Up to nine decimals keep every nanosecond of a second.
-NumberAndUnit scaled(double value, const char* unit) { return {numberText(value, 9), QString::fromUtf8(unit)}; }
+NumberAndUnit scaled(double value, const char* unit)
+{
+    return {numberText(value, 9), QString::fromUtf8(unit)};
+}
 
 NumberAndUnit durationParts(Duration d)
 {
@@ -38,7 +41,10 @@ QString shortUnit(const ParameterSpec& spec)
     return unit.size() <= 2 ? unit : QString();
 }
 
-bool isTime(ParameterKind kind) { return kind == ParameterKind::Duration || kind == ParameterKind::OptionalDuration; }
+bool isTime(ParameterKind kind)
+{
+    return kind == ParameterKind::Duration || kind == ParameterKind::OptionalDuration;
+}
 
 } // namespace
 
@@ -67,7 +73,8 @@ Result<ParameterValue> typedValue(const ParameterSpec& spec, const QString& text
             plain = QString::number(static_cast<qlonglong>(number));  // never 1e+06
         const bool scaledKind = isTime(spec.kind) || spec.kind == ParameterKind::Share;
         if (scaledKind)
-            plain += unit.isEmpty() ? (spec.kind == ParameterKind::Share ? QStringLiteral("%") : QStringLiteral("s")) : unit;
+            plain +=
+                unit.isEmpty() ? (spec.kind == ParameterKind::Share ? QStringLiteral("%") : QStringLiteral("s")) : unit;
     }
     plain.replace(QStringLiteral("µ"), QStringLiteral("u"));
     return parseValue(spec, plain.toStdString());

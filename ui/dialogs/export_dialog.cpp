@@ -103,7 +103,9 @@ void ExportDialog::buildFields(const QList<Chart>& charts)
     form->addRow(tr("Scale"), m_scale);
     form->addRow(tr("Range"), m_range);
     form->addRow(tr("Folder"), folder);
-    form->addRow(QString(), new QLabel(tr("Each chart becomes a PNG, with its data as CSV and a provenance file (JSON) beside it.")));
+    form->addRow(
+        QString(),
+        new QLabel(tr("Each chart becomes a PNG, with its data as CSV and a provenance file (JSON) beside it.")));
     form->addRow(QString(), m_hint);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel);
     m_export = buttons->addButton(tr("Export"), QDialogButtonBox::AcceptRole);

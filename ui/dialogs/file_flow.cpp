@@ -89,8 +89,9 @@ void FileFlow::saveThen(const std::function<void()>& proceed)
         return;
     }
     const QString backup = QFileInfo(toText(m_document.path())).fileName() + QStringLiteral(".bak");
-    auto* box = new QMessageBox(QMessageBox::Question, tr("Save over a file with comments"),
-                                tr("The file holds comments, which saving cannot keep."), QMessageBox::Cancel, &m_window);
+    auto* box =
+        new QMessageBox(QMessageBox::Question, tr("Save over a file with comments"),
+                        tr("The file holds comments, which saving cannot keep."), QMessageBox::Cancel, &m_window);
     box->setAttribute(Qt::WA_DeleteOnClose);
     box->setInformativeText(tr("The file as it is now stays beside it as %1.").arg(backup));
     QPushButton* yes = box->addButton(tr("Save, keep a copy"), QMessageBox::AcceptRole);

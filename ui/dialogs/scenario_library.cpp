@@ -8,7 +8,10 @@
 #include "core/scenario/reader.h"
 
 // Q_INIT_RESOURCE declares a function, so it has to stand outside any namespace.
-static void initPresetResource() { Q_INIT_RESOURCE(presets); }
+static void initPresetResource()
+{
+    Q_INIT_RESOURCE(presets);
+}
 
 namespace latepulse::ui {
 
@@ -68,7 +71,8 @@ ResultOrErrors<Scenario> incidentPreset()
         return tl::unexpected(Errors{missing});
     }
     const QByteArray text = file.readAll();
-    return readScenario(std::string_view(text.constData(), static_cast<std::size_t>(text.size())), preset.toStdString());
+    return readScenario(std::string_view(text.constData(), static_cast<std::size_t>(text.size())),
+                        preset.toStdString());
 }
 
 } // namespace latepulse::ui

@@ -37,7 +37,8 @@ public:
 
     // -- files. A failed call changes nothing.
     [[nodiscard]] ResultOrErrors<void> open(const std::filesystem::path& path);
-    void adopt(Scenario scenario, const std::filesystem::path& path);  // already read (the preset); no path = never saved
+    void adopt(Scenario scenario,
+               const std::filesystem::path& path);  // already read (the preset); no path = never saved
     [[nodiscard]] Result<void> save(bool keepBackup);
     [[nodiscard]] Result<void> saveAs(const std::filesystem::path& path);
     [[nodiscard]] const std::filesystem::path& path() const { return m_path; }

@@ -28,7 +28,10 @@ QPainterPath crossPath(QPointF c, qreal r)
 }
 
 /// Letters sit lower in a triangle, whose mass is at its foot.
-qreal letterDrop(EntityStyle::Mark mark, qreal side) { return mark == EntityStyle::Mark::Triangle ? side * 0.14 : 0.0; }
+qreal letterDrop(EntityStyle::Mark mark, qreal side)
+{
+    return mark == EntityStyle::Mark::Triangle ? side * 0.14 : 0.0;
+}
 
 void drawLetter(QPainter& painter, const Theme& theme, const EntityStyle& style, QPointF centre, qreal side)
 {
@@ -48,16 +51,21 @@ QPainterPath markPath(EntityStyle::Mark mark, QPointF c, qreal side)
     QPainterPath path;
     switch (mark) {
     case EntityStyle::Mark::Disc: path.addEllipse(c, r * 0.92, r * 0.92); break;
-    case EntityStyle::Mark::Square: path.addRoundedRect(QRectF(c.x() - r * 0.84, c.y() - r * 0.84, r * 1.68, r * 1.68), 1, 1); break;
-    case EntityStyle::Mark::Triangle: return polygon({c + QPointF(0, -r), c + QPointF(r, r * 0.82), c + QPointF(-r, r * 0.82)});
+    case EntityStyle::Mark::Square:
+        path.addRoundedRect(QRectF(c.x() - r * 0.84, c.y() - r * 0.84, r * 1.68, r * 1.68), 1, 1);
+        break;
+    case EntityStyle::Mark::Triangle:
+        return polygon({c + QPointF(0, -r), c + QPointF(r, r * 0.82), c + QPointF(-r, r * 0.82)});
     case EntityStyle::Mark::Diamond:
-        return polygon({c + QPointF(0, -r * 1.1), c + QPointF(r * 1.1, 0), c + QPointF(0, r * 1.1), c + QPointF(-r * 1.1, 0)});
+        return polygon(
+            {c + QPointF(0, -r * 1.1), c + QPointF(r * 1.1, 0), c + QPointF(0, r * 1.1), c + QPointF(-r * 1.1, 0)});
     case EntityStyle::Mark::Cross: return crossPath(c, r);
     }
     return path;
 }
 
-void drawGlyph(QPainter& painter, const Theme& theme, const EntityStyle& style, QPointF centre, qreal side, bool withLetter)
+void drawGlyph(QPainter& painter, const Theme& theme, const EntityStyle& style, QPointF centre, qreal side,
+               bool withLetter)
 {
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);

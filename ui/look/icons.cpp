@@ -154,7 +154,9 @@ QPainterPath cross()
 class PathIconEngine : public QIconEngine {
 public:
     PathIconEngine(Icon icon, const QColor& colour, const QColor& disabled)
-        : m_icon(icon), m_colour(colour), m_disabled(disabled) {}
+        : m_icon(icon), m_colour(colour), m_disabled(disabled)
+    {
+    }
 
     void paint(QPainter* painter, const QRect& rect, QIcon::Mode mode, QIcon::State) override
     {
@@ -223,6 +225,9 @@ QIcon makeIcon(Icon icon, const QColor& colour, const QColor& disabled)
     return QIcon(new PathIconEngine(icon, colour, disabled));
 }
 
-QIcon makeIcon(Icon icon, const Theme& theme) { return makeIcon(icon, theme.ink2, theme.control); }
+QIcon makeIcon(Icon icon, const Theme& theme)
+{
+    return makeIcon(icon, theme.ink2, theme.control);
+}
 
 } // namespace latepulse::ui

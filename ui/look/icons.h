@@ -12,8 +12,27 @@ class QPainter;
 namespace latepulse::ui {
 
 enum class Icon {
-    Reset, StepBack, Step, PlusSecond, Play, Pause, Present, Export, Revert, Undo, Redo, ChevronRight, ChevronDown,
-    ChevronLeft, Check, Pin, Branch, Open, Save, Remove, Warning,
+    Reset,
+    StepBack,
+    Step,
+    PlusSecond,
+    Play,
+    Pause,
+    Present,
+    Export,
+    Revert,
+    Undo,
+    Redo,
+    ChevronRight,
+    ChevronDown,
+    ChevronLeft,
+    Check,
+    Pin,
+    Branch,
+    Open,
+    Save,
+    Remove,
+    Warning,
 };
 
 /// Outline in a 16 x 16 box; nothing is filled.

@@ -100,7 +100,10 @@ QStatusBar::item { border: none; }
 )";
 
 /// A step towards the ink side, so that hover is seen without another token.
-QColor hovered(const QColor& accent, bool dark) { return dark ? accent.lighter(108) : accent.darker(112); }
+QColor hovered(const QColor& accent, bool dark)
+{
+    return dark ? accent.lighter(108) : accent.darker(112);
+}
 
 } // namespace
 
@@ -110,11 +113,21 @@ QString styleSheet(const Theme& theme)
     text.replace(QLatin1String("@tone"), theme.dark ? QLatin1String("dark") : QLatin1String("light"));
     // Longer names first: @ink would otherwise eat the head of @ink2.
     const std::array<std::pair<const char*, QColor>, 15> tokens{{
-        {"@accentHover", hovered(theme.accent, theme.dark)}, {"@findingFill", theme.findingFill},
-        {"@onAccent", theme.onAccent}, {"@control", theme.control}, {"@finding", theme.finding},
-        {"@accent", theme.accent}, {"@window", theme.window}, {"@panel", theme.panel}, {"@ghost", theme.ghost},
-        {"@sunk", theme.sunk}, {"@line", theme.line}, {"@grid", theme.grid}, {"@ink2", theme.ink2},
-        {"@ink3", theme.ink3}, {"@ink", theme.ink},
+        {"@accentHover", hovered(theme.accent, theme.dark)},
+        {"@findingFill", theme.findingFill},
+        {"@onAccent", theme.onAccent},
+        {"@control", theme.control},
+        {"@finding", theme.finding},
+        {"@accent", theme.accent},
+        {"@window", theme.window},
+        {"@panel", theme.panel},
+        {"@ghost", theme.ghost},
+        {"@sunk", theme.sunk},
+        {"@line", theme.line},
+        {"@grid", theme.grid},
+        {"@ink2", theme.ink2},
+        {"@ink3", theme.ink3},
+        {"@ink", theme.ink},
     }};
     for (const auto& [name, colour] : tokens)
         text.replace(QLatin1String(name), colour.name());

@@ -8,13 +8,19 @@
 #include <QGuiApplication>
 
 // Q_INIT_RESOURCE declares a function, so it has to stand outside any namespace.
-static void initLookResource() { Q_INIT_RESOURCE(look); }
+static void initLookResource()
+{
+    Q_INIT_RESOURCE(look);
+}
 
 namespace latepulse::ui {
 
 namespace {
 
-QColor rgb(unsigned value) { return QColor::fromRgb(0xFF000000U | value); }
+QColor rgb(unsigned value)
+{
+    return QColor::fromRgb(0xFF000000U | value);
+}
 
 /// The family with equally wide digits found at start; empty = the platform's own.
 QString& familyName()
@@ -134,7 +140,10 @@ QFont Theme::font(TextRole role, int weight) const
     return font;
 }
 
-EntityStyle Theme::livenessClass() const { return solid(rgb(dark ? 0x2FC59A : 0x00815E), u'L', Mark::Diamond); }
+EntityStyle Theme::livenessClass() const
+{
+    return solid(rgb(dark ? 0x2FC59A : 0x00815E), u'L', Mark::Diamond);
+}
 
 EntityStyle Theme::reconnectClass() const
 {
@@ -155,7 +164,10 @@ EntityStyle Theme::otherClass(int position, const QString& title) const
     return style;
 }
 
-EntityStyle Theme::backend() const { return solid(ink2, u'B', Mark::Square); }
+EntityStyle Theme::backend() const
+{
+    return solid(ink2, u'B', Mark::Square);
+}
 
 EntityStyle Theme::population(const QString& kind, int position) const
 {

@@ -49,7 +49,8 @@ struct Theme {
 
     // Measures in device-independent pixels (VISUAL.md)
     static constexpr int half = 4, unit = 8, areaPadding = 16, groupGap = 24;
-    static constexpr int topBar = 48, sectionHeader = 32, sliderRow = 48, sliderRowNoted = 64, button = 28, spinBox = 24;
+    static constexpr int topBar = 48, sectionHeader = 32, sliderRow = 48, sliderRowNoted = 64, button = 28,
+                         spinBox = 24;
     static constexpr int scrubber = 96, statusBar = 28;
     static constexpr int radiusNode = 4, radiusControl = 5, radiusCard = 6, radiusBadge = 3, radiusBar = 1;
 };

@@ -279,8 +279,9 @@ void ExplainPanel::refreshCard()
     m_flip->setVisible(answered);
     m_branch->setVisible(answered);
     m_empty->setVisible(!answered || !m_waitingFor.isEmpty());
-    m_empty->setText(m_waitingFor.isEmpty() ? tr("Click a controller\nIt says why it is judged as it is, and what stands before its beat.")
-                                            : tr("Asking why %1 is judged so: the run is repeated up to now.").arg(m_waitingFor));
+    m_empty->setText(m_waitingFor.isEmpty()
+                         ? tr("Click a controller\nIt says why it is judged as it is, and what stands before its beat.")
+                         : tr("Asking why %1 is judged so: the run is repeated up to now.").arg(m_waitingFor));
     if (!answered)
         return;
     const QString name = QString::fromStdString(m_why->controller.name);
@@ -290,8 +291,10 @@ void ExplainPanel::refreshCard()
     m_truth->setText(truthText(*m_why));
     static_cast<QLabel*>(m_glyph)->setPixmap(verdictPixmap(m_theme, m_why->controller, devicePixelRatioF()));
     const bool up = m_why->controller.truth == Truth::Up;
-    m_card->findChild<QLabel*>(QStringLiteral("truthMark"))->setPixmap(
-        makeIcon(up ? Icon::Check : Icon::Remove, up ? m_theme.livenessClass().colour : m_theme.finding, m_theme.control).pixmap(16, 16));
+    m_card->findChild<QLabel*>(QStringLiteral("truthMark"))
+        ->setPixmap(makeIcon(up ? Icon::Check : Icon::Remove, up ? m_theme.livenessClass().colour : m_theme.finding,
+                             m_theme.control)
+                        .pixmap(16, 16));
     refreshAge();
     m_lanes->show(m_theme, m_why, m_scenario->run.start, m_zone);
     m_row->show(m_theme, m_why, livenessClass());
@@ -311,9 +314,11 @@ void ExplainPanel::refreshAge()
     const AgeSplit& split = m_why->controller.split;
     m_age->setText(exactDurationText(split.total()));
     const bool served = split.service.ns > 0;
-    const std::array<std::pair<Duration, QString>, 4> parts{{{split.silence, tr("until the next beat left")},
-        {split.transport, tr("link delay")}, {split.queueing, served ? tr("waited for a worker") : tr("still waiting for a worker")},
-        {split.service, served ? tr("in service") : tr("not started")}}};
+    const std::array<std::pair<Duration, QString>, 4> parts{
+        {{split.silence, tr("until the next beat left")},
+         {split.transport, tr("link delay")},
+         {split.queueing, served ? tr("waited for a worker") : tr("still waiting for a worker")},
+         {split.service, served ? tr("in service") : tr("not started")}}};
     for (std::size_t i = 0; i < parts.size(); ++i) {
         const bool largest = parts[i].first >= split.total() / 2 && split.total().ns > 0;
         dress(m_parts[i][0], m_theme.font(TextRole::Caption, largest ? 600 : 400), m_theme.ink);

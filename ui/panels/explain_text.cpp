@@ -11,15 +11,21 @@ namespace latepulse::ui {
 
 namespace {
 
-QString words(const char* text) { return QCoreApplication::translate("latepulse::ui::ExplainPanel", text); }
+QString words(const char* text)
+{
+    return QCoreApplication::translate("latepulse::ui::ExplainPanel", text);
+}
 
 QString workersText(const PoolSnapshot& pool)
 {
     if (pool.busy == 0)
         return words("The workers of %1 are idle.").arg(QString::fromStdString(pool.id));
-    const auto abandoned = std::count_if(pool.first.begin(), pool.first.end(), [](const WorkerSnapshot& w) { return w.busy && w.abandoned; });
-    const auto calling = std::count_if(pool.first.begin(), pool.first.end(), [](const WorkerSnapshot& w) { return w.busy && !w.backend.empty(); });
-    QString text = words("%1 of %2 workers of %3 are busy").arg(countText(pool.busy), countText(pool.workers), QString::fromStdString(pool.id));
+    const auto abandoned = std::count_if(pool.first.begin(), pool.first.end(),
+                                         [](const WorkerSnapshot& w) { return w.busy && w.abandoned; });
+    const auto calling = std::count_if(pool.first.begin(), pool.first.end(),
+                                       [](const WorkerSnapshot& w) { return w.busy && !w.backend.empty(); });
+    QString text = words("%1 of %2 workers of %3 are busy")
+                       .arg(countText(pool.busy), countText(pool.workers), QString::fromStdString(pool.id));
     if (calling > 0)
         text += words(", %1 held by a backend call").arg(countText(calling));
     if (abandoned > 0)
@@ -32,7 +38,8 @@ QString queueText(const Scenario& scenario, const QueueSnapshot& queue)
     QStringList parts;
     for (const ClassDepth& depth : queue.classes)
         if (depth.depth > 0)
-            parts << QStringLiteral("%1 %2").arg(countText(depth.depth), classTitle(scenario, depth.eventClass).toLower());
+            parts << QStringLiteral("%1 %2").arg(countText(depth.depth),
+                                                 classTitle(scenario, depth.eventClass).toLower());
     QString text = words("In %1 wait %2").arg(QString::fromStdString(queue.id), parts.join(words(" and ")));
     if (queue.oldest)
         text += words(", the oldest for %1").arg(durationText(*queue.oldest));
@@ -131,9 +138,11 @@ QString standsBeforeText(const Scenario& scenario, const WhyReport& report)
     for (const WhyReport::Tally& tally : report.tallies) {
         if (tally.waiting == 0)
             continue;
-        QString part = QStringLiteral("%1 %2").arg(countText(tally.waiting), classTitle(scenario, tally.eventClass).toLower());
+        QString part =
+            QStringLiteral("%1 %2").arg(countText(tally.waiting), classTitle(scenario, tally.eventClass).toLower());
         if (tally.abandoned > 0)
-            part += tally.abandoned >= tally.waiting ? words(", all abandoned") : words(", %1 abandoned").arg(countText(tally.abandoned));
+            part += tally.abandoned >= tally.waiting ? words(", all abandoned")
+                                                     : words(", %1 abandoned").arg(countText(tally.abandoned));
         parts << part;
     }
     return words("%1 events stand before it: %2.").arg(countText(report.waitingTotal), parts.join(words(" and ")));

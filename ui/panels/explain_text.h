@@ -21,7 +21,8 @@ namespace latepulse::ui {
 /// "43 events stand before it: 32 heartbeats and 11 reconnects, all abandoned."
 [[nodiscard]] QString standsBeforeText(const Scenario& scenario, const WhyReport& report);
 /// Waiting work before the beat by mean cost, over the workers that serve it; nullopt when it cannot be told.
-[[nodiscard]] std::optional<Duration> expectedWait(const Scenario& scenario, const Snapshot& snapshot, const WhyReport& report);
+[[nodiscard]] std::optional<Duration> expectedWait(const Scenario& scenario, const Snapshot& snapshot,
+                                                   const WhyReport& report);
 /// The title of a class, or its id.
 [[nodiscard]] QString classTitle(const Scenario& scenario, const std::string& id);
 

@@ -10,18 +10,26 @@ namespace latepulse::ui {
 
 namespace {
 
-QString words(const char* text) { return QCoreApplication::translate("latepulse::ui::WhatIfPanel", text); }
+QString words(const char* text)
+{
+    return QCoreApplication::translate("latepulse::ui::WhatIfPanel", text);
+}
 
-QString text(std::string_view view) { return QString::fromUtf8(view.data(), static_cast<qsizetype>(view.size())); }
+QString text(std::string_view view)
+{
+    return QString::fromUtf8(view.data(), static_cast<qsizetype>(view.size()));
+}
 
 /// Ends of path patterns, the most used first; all others wait behind "more".
 constexpr std::array<std::string_view, 15> frontEnds{
-    ".latency.mean", ".concurrency", ".workers", ".timeout", ".on_timeout", "health.window", "health.stamp", "health.policy",
-    ".client_timeout", ".retry.rule", ".retry.base", ".register.attempts", ".outage_share", "wave.*.share", ".heartbeat.interval"};
+    ".latency.mean", ".concurrency",       ".workers",      ".timeout",        ".on_timeout",
+    "health.window", "health.stamp",       "health.policy", ".client_timeout", ".retry.rule",
+    ".retry.base",   ".register.attempts", ".outage_share", "wave.*.share",    ".heartbeat.interval"};
 
 std::size_t rank(std::string_view pattern)
 {
-    const auto found = std::find_if(frontEnds.begin(), frontEnds.end(), [&](auto end) { return pattern.ends_with(end); });
+    const auto found =
+        std::find_if(frontEnds.begin(), frontEnds.end(), [&](auto end) { return pattern.ends_with(end); });
     return static_cast<std::size_t>(found - frontEnds.begin());
 }
 
@@ -43,7 +51,8 @@ QString titleOf(const Parameter& parameter)
     switch (parameter.spec->group) {
     case ParameterGroup::Backend: return id.isEmpty() ? words("Backend") : words("Backend: %1").arg(id);
     case ParameterGroup::EventProcessor:
-        return parameter.spec->entity == EntityKind::WorkerPool ? words("Event processor: %1").arg(id) : words("Event costs");
+        return parameter.spec->entity == EntityKind::WorkerPool ? words("Event processor: %1").arg(id)
+                                                                : words("Event costs");
     case ParameterGroup::Timeouts: return words("Timeouts and failure actions");
     case ParameterGroup::QueueSharing: return words("Queue sharing");
     case ParameterGroup::Health: return words("Health policy");
@@ -65,7 +74,8 @@ QString labelOf(const Parameter& parameter, const QString& title)
 
 bool isWhatIf(const ParameterSpec& spec)
 {
-    return spec.kind != ParameterKind::Text && spec.entity != EntityKind::Intervention && spec.entity != EntityKind::Run;
+    return spec.kind != ParameterKind::Text && spec.entity != EntityKind::Intervention
+        && spec.entity != EntityKind::Run;
 }
 
 } // namespace

@@ -51,7 +51,8 @@ QStringList idsOf(const Scenario& scenario, EntityKind kind)
 
 bool startsOpen(ParameterGroup group)
 {
-    return group != ParameterGroup::QueueSharing && group != ParameterGroup::ProbesAndRetries && group != ParameterGroup::Run;
+    return group != ParameterGroup::QueueSharing && group != ParameterGroup::ProbesAndRetries
+        && group != ParameterGroup::Run;
 }
 
 } // namespace
@@ -170,9 +171,7 @@ ParameterRow* WhatIfPanel::makeRow(const SectionRow& entry)
     const Parameter& parameter = entry.parameter;
     ParameterRow* row = nullptr;
     switch (parameter.spec->kind) {
-    case ParameterKind::Choice:
-        row = new ChoiceRow(parameter, m_content);
-        break;
+    case ParameterKind::Choice: row = new ChoiceRow(parameter, m_content); break;
     case ParameterKind::Reference: {
         auto* choice = new ChoiceRow(parameter, m_content);
         QStringList ids = idsOf(m_document->scenario(), parameter.spec->refersTo);
@@ -236,8 +235,9 @@ void WhatIfPanel::addSharing(CollapsibleSection* into)
     m_sharing = new QComboBox(box);
     m_sharing->setAccessibleName(tr("How liveness shares queue and workers"));
     m_sharing->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    for (const QString& design : {tr("shared FIFO"), tr("priority lane"), tr("own queue"), tr("own queue and workers"),
-                                  tr("asynchronous, own completion queue"), tr("asynchronous, same consumer"), tr("another way")})
+    for (const QString& design :
+         {tr("shared FIFO"), tr("priority lane"), tr("own queue"), tr("own queue and workers"),
+          tr("asynchronous, own completion queue"), tr("asynchronous, same consumer"), tr("another way")})
         m_sharing->addItem(design);
     m_sharingNote = new QLabel(box);
     m_sharingNote->setWordWrap(true);
@@ -289,12 +289,13 @@ void WhatIfPanel::rebuildInterventions()
         addLine(QString::fromStdString(wave.id), QString::fromStdString(wave.note), wave.at, wave.enabled, false,
                 QStringLiteral("wave.%1.enabled").arg(QString::fromStdString(wave.id)));
     for (const Failure& failure : scenario.failures)
-        addLine(QString::fromStdString(failure.id), QString::fromStdString(failure.note), failure.at, failure.enabled, false,
-                QStringLiteral("failure.%1.enabled").arg(QString::fromStdString(failure.id)));
+        addLine(QString::fromStdString(failure.id), QString::fromStdString(failure.note), failure.at, failure.enabled,
+                false, QStringLiteral("failure.%1.enabled").arg(QString::fromStdString(failure.id)));
     refreshSummaries();
 }
 
-void WhatIfPanel::addLine(const QString& id, const QString& title, SimTime at, bool enabled, bool byHand, const QString& enabledPath)
+void WhatIfPanel::addLine(const QString& id, const QString& title, SimTime at, bool enabled, bool byHand,
+                          const QString& enabledPath)
 {
     const QString when = dayTimeText(m_document->scenario().run.start + at, m_zone);
     auto* row = new InterventionRow({id, title, when, enabled, byHand}, m_interventions);
@@ -302,14 +303,18 @@ void WhatIfPanel::addLine(const QString& id, const QString& title, SimTime at, b
     m_interventions->addRow(row);
     m_interventionRows << row;
     // Queued: the answer rebuilds these rows, which must not happen inside their own signal.
-    connect(row, &InterventionRow::enabledChosen, this, [this, enabledPath](const QString& which, bool on) {
-        if (enabledPath.isEmpty())
-            m_document->setInterventionEnabled(which, on);
-        else if (!m_document->setValue(enabledPath, on))
-            rebuildInterventions();
-    }, Qt::QueuedConnection);
-    connect(row, &InterventionRow::removeRequested, this,
-            [this](const QString& which) { m_document->removeIntervention(which); }, Qt::QueuedConnection);
+    connect(
+        row, &InterventionRow::enabledChosen, this,
+        [this, enabledPath](const QString& which, bool on) {
+            if (enabledPath.isEmpty())
+                m_document->setInterventionEnabled(which, on);
+            else if (!m_document->setValue(enabledPath, on))
+                rebuildInterventions();
+        },
+        Qt::QueuedConnection);
+    connect(
+        row, &InterventionRow::removeRequested, this,
+        [this](const QString& which) { m_document->removeIntervention(which); }, Qt::QueuedConnection);
 }
 
 QString WhatIfPanel::noteFor(const Parameter& parameter, const EffectiveValue& value) const

@@ -48,7 +48,8 @@ private:
     void wire(ParameterRow* row);
     void addSharing(CollapsibleSection* into);
     void rebuildInterventions();
-    void addLine(const QString& id, const QString& title, SimTime at, bool enabled, bool byHand, const QString& enabledPath);
+    void addLine(const QString& id, const QString& title, SimTime at, bool enabled, bool byHand,
+                 const QString& enabledPath);
     void refresh();
     void refreshRow(ParameterRow* row);
     void refreshSharing();

@@ -50,8 +50,10 @@ void SplitBar::paintEvent(QPaintEvent*)
         return;
     const AgeSplit& split = m_report->controller.split;
     const double total = std::max(1e-9, split.total().toSeconds());
-    const std::array<std::pair<Duration, QColor>, 4> parts{{{split.silence, m_theme.ink2}, {split.transport, m_theme.control},
-        {split.queueing, m_theme.livenessClass().colour}, {split.service, m_theme.ink3}}};
+    const std::array<std::pair<Duration, QColor>, 4> parts{{{split.silence, m_theme.ink2},
+                                                            {split.transport, m_theme.control},
+                                                            {split.queueing, m_theme.livenessClass().colour},
+                                                            {split.service, m_theme.ink3}}};
     qreal x = 0;
     for (const auto& [length, colour] : parts) {
         if (length.ns <= 0)
@@ -83,7 +85,10 @@ int WorkerLanes::laneCount() const
     return m_report ? std::min(mostLanes, static_cast<int>(lanesOf(*m_report).size())) : 0;
 }
 
-QSize WorkerLanes::sizeHint() const { return {200, laneCount() == 0 ? 0 : laneCount() * lanePitch + 18}; }
+QSize WorkerLanes::sizeHint() const
+{
+    return {200, laneCount() == 0 ? 0 : laneCount() * lanePitch + 18};
+}
 
 void WorkerLanes::paintEvent(QPaintEvent*)
 {
@@ -93,7 +98,9 @@ void WorkerLanes::paintEvent(QPaintEvent*)
     painter.setFont(m_theme.font(TextRole::Caption));
     const SimTime now = m_report->now;
     const double span = std::min(3600.0, std::max(1.0, now.toSeconds()));
-    const auto xOf = [&](SimTime t) { return laneLabel + (width() - laneLabel - 2) * (1.0 - (now - t).toSeconds() / span); };
+    const auto xOf = [&](SimTime t) {
+        return laneLabel + (width() - laneLabel - 2) * (1.0 - (now - t).toSeconds() / span);
+    };
     const EntityStyle reconnect = m_theme.reconnectClass();
     int lane = 0;
     for (const auto& [worker, jobs] : lanesOf(*m_report)) {
@@ -101,7 +108,8 @@ void WorkerLanes::paintEvent(QPaintEvent*)
             break;
         const QRectF area(laneLabel, lane * lanePitch, width() - laneLabel - 2, laneHeight);
         painter.setPen(m_theme.ink2);
-        painter.drawText(QRectF(0, area.top() - 2, laneLabel, laneHeight + 4), Qt::AlignLeft | Qt::AlignVCenter, QString::number(worker.second + 1));
+        painter.drawText(QRectF(0, area.top() - 2, laneLabel, laneHeight + 4), Qt::AlignLeft | Qt::AlignVCenter,
+                         QString::number(worker.second + 1));
         painter.fillRect(area, m_theme.sunk);
         for (const JobBefore* job : jobs) {
             const SimTime end = job->place == JobPlace::InService ? now : job->end;
@@ -109,14 +117,16 @@ void WorkerLanes::paintEvent(QPaintEvent*)
             if (right <= left)
                 continue;
             const QRectF bar(left, area.top(), std::max(0.5, right - left - (right - left > 2 ? 1 : 0)), area.height());
-            job->abandoned ? fillAbandoned(painter, m_theme, bar, reconnect.colour) : painter.fillRect(bar, reconnect.colour);
+            job->abandoned ? fillAbandoned(painter, m_theme, bar, reconnect.colour)
+                           : painter.fillRect(bar, reconnect.colour);
         }
         ++lane;
     }
     painter.fillRect(QRectF(width() - 2, 0, 2, lane * lanePitch), m_theme.ink);
     painter.setPen(m_theme.ink2);
     const QRectF foot(laneLabel, lane * lanePitch + 1, width() - laneLabel, 16);
-    painter.drawText(foot, Qt::AlignLeft | Qt::AlignVCenter, timeOfDayText(m_start + (now - Duration::fromSeconds(span)), m_zone));
+    painter.drawText(foot, Qt::AlignLeft | Qt::AlignVCenter,
+                     timeOfDayText(m_start + (now - Duration::fromSeconds(span)), m_zone));
     painter.drawText(foot, Qt::AlignRight | Qt::AlignVCenter, timeOfDayText(m_start + now, m_zone));
 }
 
@@ -151,7 +161,8 @@ void WaitingRow::paintEvent(QPaintEvent*)
         const JobBefore& job = *waiting[drawn];
         const bool beat = job.eventClass == m_liveness;
         const qreal w = beat ? 3 : 7;
-        const bool last = drawn + 1 == waiting.size() && m_report->waitingTotal <= static_cast<std::int64_t>(waiting.size());
+        const bool last =
+            drawn + 1 == waiting.size() && m_report->waitingTotal <= static_cast<std::int64_t>(waiting.size());
         if (x + w > end - (last ? 0 : 56))
             break;
         const QRectF box(x, middle - (beat ? 3.5 : 6), w, beat ? 7 : 12);
@@ -164,7 +175,8 @@ void WaitingRow::paintEvent(QPaintEvent*)
         return;
     painter.setFont(m_theme.font(TextRole::Caption));
     painter.setPen(m_theme.ink2);
-    painter.drawText(QRectF(x, 0, end - x, height()), Qt::AlignRight | Qt::AlignVCenter, QObject::tr("+ %1").arg(countText(left)));
+    painter.drawText(QRectF(x, 0, end - x, height()), Qt::AlignRight | Qt::AlignVCenter,
+                     QObject::tr("+ %1").arg(countText(left)));
 }
 
 } // namespace latepulse::ui

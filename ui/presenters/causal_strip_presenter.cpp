@@ -16,19 +16,24 @@ namespace {
 constexpr std::size_t farthestBack = 50'000;  // samples
 constexpr double normallyWaiting = 0.005;     // share of the probes; MODEL 4: normal is 99.5 % connected
 
-QString words(const char* text) { return QCoreApplication::translate("CausalStrip", text); }
+QString words(const char* text)
+{
+    return QCoreApplication::translate("CausalStrip", text);
+}
 
 /// Looks into a recording up to the present instant.
 class Past {
 public:
-    Past(const Recording* recording, SimTime now) : m_now(now), m_store(recording && recording->series.size() > 0 ? &recording->series : nullptr)
+    Past(const Recording* recording, SimTime now)
+        : m_now(now), m_store(recording && recording->series.size() > 0 ? &recording->series : nullptr)
     {
         if (m_store)
             m_last = std::min(m_store->indexAt(now), m_store->size() - 1);
     }
 
     /// Begin of the unbroken stretch up to now in which `crossed` holds of any of these series' samples.
-    [[nodiscard]] std::optional<SimTime> since(const std::vector<std::string>& names, const std::function<bool(const Sample&)>& crossed) const
+    [[nodiscard]] std::optional<SimTime> since(const std::vector<std::string>& names,
+                                               const std::function<bool(const Sample&)>& crossed) const
     {
         const std::vector<std::size_t> series = found(names);
         std::optional<SimTime> begin;
@@ -38,7 +43,8 @@ public:
             const std::size_t i = m_last - back;
             if (std::ranges::none_of(series, [&](std::size_t s) { return crossed(m_store->at(s, i)); }))
                 break;
-            begin = std::min(m_store->endOf(i), m_now);  // somewhere in this sample; a change on the sampling grid is exact
+            begin =
+                std::min(m_store->endOf(i), m_now); // somewhere in this sample; a change on the sampling grid is exact
         }
         return begin;
     }
@@ -77,7 +83,9 @@ struct Chain {
 
 std::optional<Duration> windowOf(const Scenario& scenario)
 {
-    return scenario.health.policy == HealthPolicy::None || scenario.controllers.empty() ? std::nullopt : std::optional(scenario.health.window);
+    return scenario.health.policy == HealthPolicy::None || scenario.controllers.empty()
+        ? std::nullopt
+        : std::optional(scenario.health.window);
 }
 
 QString windowText(const Scenario& scenario)
@@ -118,7 +126,8 @@ CausalTile backendTile(const Chain& chain)
 CausalTile queueTile(const Chain& chain)
 {
     CausalTile tile{words("Queue wait"), words("Queue wait"), {}, {}, windowText(chain.now)};
-    const bool anyBeats = std::ranges::any_of(chain.now.classes, [&](const EventClass& c) { return carriesBeats(chain.now, c.id); });
+    const bool anyBeats =
+        std::ranges::any_of(chain.now.classes, [&](const EventClass& c) { return carriesBeats(chain.now, c.id); });
     Duration oldest{};
     std::vector<std::string> names;
     for (const QueueSnapshot& q : chain.snapshot.queues)
@@ -179,8 +188,10 @@ CausalTile verdictTile(const Chain& chain)
         tile.value = words("%1 refused").arg(countText(refused));
     else
         tile.value = (unhealthy > 0 ? words("%1 unhealthy") : words("%1 quarantined")).arg(countText(refused));
-    tile.state = refused == 0 ? words("all well") : wrong == refused ? words("all false") : wrong == 0 ? words("all true")
-                                                                                                       : words("%1 false").arg(countText(wrong));
+    tile.state = refused == 0 ? words("all well")
+        : wrong == refused    ? words("all false")
+        : wrong == 0          ? words("all true")
+                              : words("%1 false").arg(countText(wrong));
     tile.threshold = words("%1 truly down").arg(countText(down));
     return tile;
 }
@@ -193,9 +204,11 @@ CausalTile eligibleTile(const Chain& chain)
     tile.applies = all > 0;
     tile.value = words("%1 of %2").arg(countText(chain.snapshot.eligible), countText(all));
     tile.crossed = all > 0 && chain.snapshot.eligible == 0;
-    tile.since = tile.crossed ? chain.past.since({"eligible.all"}, [](const Sample& s) { return s.min < 0.5F; }) : std::nullopt;
-    tile.state = tile.crossed ? (admits ? words("forced open") : words("blocked"))
-        : chain.snapshot.eligible < all ? words("reduced") : words("open");
+    tile.since =
+        tile.crossed ? chain.past.since({"eligible.all"}, [](const Sample& s) { return s.min < 0.5F; }) : std::nullopt;
+    tile.state = tile.crossed           ? (admits ? words("forced open") : words("blocked"))
+        : chain.snapshot.eligible < all ? words("reduced")
+                                        : words("open");
     return tile;
 }
 
@@ -215,9 +228,10 @@ CausalTile waitingTile(const Chain& chain)
     tile.threshold = words("normal < %1").arg(countText(normal + 1));
     const auto before = chain.past.before("waiting.all", Duration::hours(1));
     const double now = static_cast<double>(waiting);
-    tile.state = !tile.crossed ? words("normal")
+    tile.state = !tile.crossed           ? words("normal")
         : before && now > *before * 1.01 ? words("growing")
-        : before && now < *before * 0.99 ? words("shrinking") : words("high");
+        : before && now < *before * 0.99 ? words("shrinking")
+                                         : words("high");
     return tile;
 }
 
@@ -233,12 +247,14 @@ void markFirst(std::array<CausalTile, causalLinkCount>& tiles)
 
 } // namespace
 
-std::array<CausalTile, causalLinkCount> causalTiles(const Scenario& now, const Scenario& start, const Snapshot* snapshot,
-                                                    const Recording* recording)
+std::array<CausalTile, causalLinkCount> causalTiles(const Scenario& now, const Scenario& start,
+                                                    const Snapshot* snapshot, const Recording* recording)
 {
     static const Snapshot nothing;
-    const Chain chain{now, start, snapshot ? *snapshot : nothing, Past(recording, snapshot ? snapshot->now : SimTime::start())};
-    std::array tiles{backendTile(chain), queueTile(chain), ageTile(chain), verdictTile(chain), eligibleTile(chain), waitingTile(chain)};
+    const Chain chain{now, start, snapshot ? *snapshot : nothing,
+                      Past(recording, snapshot ? snapshot->now : SimTime::start())};
+    std::array tiles{backendTile(chain), queueTile(chain),    ageTile(chain),
+                     verdictTile(chain), eligibleTile(chain), waitingTile(chain)};
     for (CausalTile& tile : tiles)
         if (!tile.applies) {
             tile.value = QStringLiteral("–");

@@ -26,8 +26,8 @@ struct CausalTile {
 
 /// Tiles in causal order at the snapshot's instant. `start`: the scenario as the run began; `now`: with every change in
 /// force. Without a recording no tile is the first. Looks back over at most 50,000 samples.
-[[nodiscard]] std::array<CausalTile, causalLinkCount> causalTiles(const Scenario& now, const Scenario& start, const Snapshot* snapshot,
-                                                                  const Recording* recording);
+[[nodiscard]] std::array<CausalTile, causalLinkCount> causalTiles(const Scenario& now, const Scenario& start,
+                                                                  const Snapshot* snapshot, const Recording* recording);
 
 /// The chain in one sentence, for screen readers.
 [[nodiscard]] QString causalSummary(const std::array<CausalTile, causalLinkCount>& tiles);

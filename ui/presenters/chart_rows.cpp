@@ -9,9 +9,15 @@ namespace {
 
 using Kind = EntityKey::Kind;
 
-QString tr(const char* text) { return QCoreApplication::translate("ChartRows", text); }
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("ChartRows", text);
+}
 
-QString nameOf(const std::string& title, const std::string& id) { return QString::fromStdString(title.empty() ? id : title); }
+QString nameOf(const std::string& title, const std::string& id)
+{
+    return QString::fromStdString(title.empty() ? id : title);
+}
 
 /// Indices of the series with these names that were recorded.
 std::vector<std::size_t> found(const SeriesStore& store, const std::vector<std::string>& names)
@@ -34,10 +40,19 @@ void addCurve(ChartRow& row, ChartCurve curve, std::vector<std::size_t> series)
 
 ChartRow latencyRow(const Scenario& scenario, const SeriesStore& store)
 {
-    ChartRow row{QStringLiteral("latency"), tr("Backend latency"), tr("per call, log"), AxisKind::LogSeconds, {}, false, {}, 0.0, 44};
+    ChartRow row{QStringLiteral("latency"),
+                 tr("Backend latency"),
+                 tr("per call, log"),
+                 AxisKind::LogSeconds,
+                 {},
+                 false,
+                 {},
+                 0.0,
+                 44};
     int position = 0;
     for (const Backend& b : scenario.backends)
-        addCurve(row, {nameOf(b.title, b.id), {Kind::Backend, position++, {}}, {}, {}}, found(store, {"latency." + b.id}));
+        addCurve(row, {nameOf(b.title, b.id), {Kind::Backend, position++, {}}, {}, {}},
+                 found(store, {"latency." + b.id}));
     return row;
 }
 
@@ -59,7 +74,15 @@ bool registers(const Scenario& scenario, const std::string& eventClass)
 
 ChartRow depthRow(const Scenario& scenario, const SeriesStore& store)
 {
-    ChartRow row{QStringLiteral("depth"), tr("Queue depth by class"), tr("events waiting"), AxisKind::Linear, {}, false, {}, 0.0, 52};
+    ChartRow row{QStringLiteral("depth"),
+                 tr("Queue depth by class"),
+                 tr("events waiting"),
+                 AxisKind::Linear,
+                 {},
+                 false,
+                 {},
+                 0.0,
+                 52};
     int position = 0;
     for (const EventClass& c : scenario.classes) {
         std::vector<std::string> names;
@@ -79,7 +102,8 @@ ChartRow depthRow(const Scenario& scenario, const SeriesStore& store)
 
 ChartRow ageRow(const Scenario& scenario, const SeriesStore& store)
 {
-    ChartRow row{QStringLiteral("age"), tr("Liveness age, maximum"), tr("log"), AxisKind::LogSeconds, {}, false, {}, 0.0, 56};
+    ChartRow row{
+        QStringLiteral("age"), tr("Liveness age, maximum"), tr("log"), AxisKind::LogSeconds, {}, false, {}, 0.0, 56};
     int position = 0;
     for (const ControllerGroup& g : scenario.controllers) {
         ChartCurve curve{nameOf(g.title, g.id), {Kind::Liveness, position++, {}}, {}, {}};
@@ -103,7 +127,8 @@ ChartRow eligibleRow(const Scenario& scenario, const SeriesStore& store)
 
 ChartRow shareRow(const Scenario& scenario, const SeriesStore& store)
 {
-    ChartRow row{QStringLiteral("share"), tr("Connected share"), tr("% of population"), AxisKind::Share, {}, false, {}, 0.0, 72};
+    ChartRow row{
+        QStringLiteral("share"), tr("Connected share"), tr("% of population"), AxisKind::Share, {}, false, {}, 0.0, 72};
     int position = 0;
     for (const Population& p : scenario.populations) {
         ChartCurve curve{nameOf(p.title, p.id), {Kind::Population, position++, QString::fromStdString(p.kind)}, {}, {}};
@@ -115,7 +140,8 @@ ChartRow shareRow(const Scenario& scenario, const SeriesStore& store)
 
 ChartRow waitingRow(const Scenario& scenario, const SeriesStore& store)
 {
-    ChartRow row{QStringLiteral("waiting"), tr("Waiting population"), tr("probes"), AxisKind::Linear, {}, true, {}, 0.0, 56};
+    ChartRow row{
+        QStringLiteral("waiting"), tr("Waiting population"), tr("probes"), AxisKind::Linear, {}, true, {}, 0.0, 56};
     std::vector<std::string> requesting, backingOff;
     for (const Population& p : scenario.populations) {
         requesting.push_back("requesting." + p.id);
@@ -190,8 +216,8 @@ std::vector<ChartRow> chartRows(const Scenario& scenario, const SeriesStore& sto
     return rows;
 }
 
-std::vector<PlotPoint> thinned(const SeriesStore& store, std::span<const std::size_t> series, double factor, SimTime from, SimTime to,
-                               int columns)
+std::vector<PlotPoint> thinned(const SeriesStore& store, std::span<const std::size_t> series, double factor,
+                               SimTime from, SimTime to, int columns)
 {
     std::vector<PlotPoint> points;
     if (store.size() == 0 || series.empty() || columns < 1 || to <= from)

@@ -15,7 +15,16 @@ namespace latepulse::ui {
 
 /// Which entity a curve stands for; the theme turns it into colour, dash and letter.
 struct EntityKey {
-    enum class Kind { Liveness, Reconnect, OtherClass, Backend, Population, Requesting, BackingOff, Eligible } kind = Kind::Backend;
+    enum class Kind {
+        Liveness,
+        Reconnect,
+        OtherClass,
+        Backend,
+        Population,
+        Requesting,
+        BackingOff,
+        Eligible
+    } kind = Kind::Backend;
     int position = 0;  // among those of its kind
     QString word;      // title of a class, kind of a population
     bool operator==(const EntityKey&) const = default;
@@ -53,10 +62,11 @@ struct PlotPoint {
 
 /// Minimum and maximum of each pixel column between `from` and `to`, in order of time: at most two points per column,
 /// and one more beyond each edge so that the curve reaches it.
-[[nodiscard]] std::vector<PlotPoint> thinned(const SeriesStore& store, std::span<const std::size_t> series, double factor,
-                                             SimTime from, SimTime to, int columns);
+[[nodiscard]] std::vector<PlotPoint> thinned(const SeriesStore& store, std::span<const std::size_t> series,
+                                             double factor, SimTime from, SimTime to, int columns);
 
 /// Value in force at `t`; nullopt beyond what was recorded.
-[[nodiscard]] std::optional<double> valueAt(const SeriesStore& store, std::span<const std::size_t> series, double factor, SimTime t);
+[[nodiscard]] std::optional<double> valueAt(const SeriesStore& store, std::span<const std::size_t> series,
+                                            double factor, SimTime t);
 
 } // namespace latepulse::ui

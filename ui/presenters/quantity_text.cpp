@@ -23,7 +23,10 @@ QString twoParts(std::int64_t n, std::int64_t per, QLatin1String large, QLatin1S
 }
 
 /// Three figures are enough to compare by eye.
-int decimalsFor(double value) { return value >= 100.0 ? 0 : value >= 10.0 ? 1 : 2; }
+int decimalsFor(double value)
+{
+    return value >= 100.0 ? 0 : value >= 10.0 ? 1 : 2;
+}
 
 QString belowTenMinutes(std::int64_t ns, const QLocale& locale)
 {
@@ -37,11 +40,17 @@ QString belowTenMinutes(std::int64_t ns, const QLocale& locale)
     return ns == 0 ? QStringLiteral("0 s") : part(ns, QLatin1String("ns"), locale);
 }
 
-QString twoDigits(std::int64_t n) { return QStringLiteral("%1").arg(n, 2, 10, QLatin1Char('0')); }
+QString twoDigits(std::int64_t n)
+{
+    return QStringLiteral("%1").arg(n, 2, 10, QLatin1Char('0'));
+}
 
 } // namespace
 
-QString countText(std::int64_t value, const QLocale& locale) { return locale.toString(static_cast<qlonglong>(value)); }
+QString countText(std::int64_t value, const QLocale& locale)
+{
+    return locale.toString(static_cast<qlonglong>(value));
+}
 
 QString numberText(double value, int decimals, const QLocale& locale)
 {
@@ -136,7 +145,8 @@ QString zoneText(UtcInstant instant, const QTimeZone& zone)
     const QString offset = QStringLiteral("UTC%1%2:%3")
                                .arg(minutes < 0 ? QStringLiteral("−") : QStringLiteral("+"),
                                     twoDigits(std::abs(minutes) / 60), twoDigits(std::abs(minutes) % 60));
-    return name.isEmpty() || name.startsWith(QLatin1String("UTC")) ? offset : QStringLiteral("%1 (%2)").arg(name, offset);
+    return name.isEmpty() || name.startsWith(QLatin1String("UTC")) ? offset
+                                                                   : QStringLiteral("%1 (%2)").arg(name, offset);
 }
 
 QString relativeText(SimTime t, const QLocale& locale)
@@ -144,7 +154,8 @@ QString relativeText(SimTime t, const QLocale& locale)
     const std::int64_t seconds = t.ns / nsPerSecond;
     if (seconds < 3600)
         return QStringLiteral("+%1 min %2 s").arg(seconds / 60).arg(twoDigits(seconds % 60));
-    return QStringLiteral("+%1 h %2 min").arg(locale.toString(static_cast<qlonglong>(seconds / 3600)), twoDigits(seconds / 60 % 60));
+    return QStringLiteral("+%1 h %2 min")
+        .arg(locale.toString(static_cast<qlonglong>(seconds / 3600)), twoDigits(seconds / 60 % 60));
 }
 
 } // namespace latepulse::ui

@@ -6,7 +6,10 @@ namespace latepulse::ui {
 
 namespace {
 
-bool contains(const std::vector<std::string>& ids, const std::string& id) { return std::ranges::find(ids, id) != ids.end(); }
+bool contains(const std::vector<std::string>& ids, const std::string& id)
+{
+    return std::ranges::find(ids, id) != ids.end();
+}
 
 void addOnce(std::vector<std::string>& ids, const std::string& id)
 {
@@ -78,7 +81,8 @@ private:
     }
 
     /// An id the scenario does not have (a file under edit) makes no edge.
-    void edge(NodeKind from, const std::string& a, NodeKind to, const std::string& b, EdgeKind kind, const std::string& eventClass = {})
+    void edge(NodeKind from, const std::string& a, NodeKind to, const std::string& b, EdgeKind kind,
+              const std::string& eventClass = {})
     {
         const auto f = m_topology.find(from, a);
         const auto t = m_topology.find(to, b);
@@ -90,11 +94,13 @@ private:
     void addOrigins()
     {
         for (const Population& p : m_scenario.populations)
-            edge(NodeKind::Population, p.id, NodeKind::EventClass, p.registration.eventClass, EdgeKind::Sends, p.registration.eventClass);
+            edge(NodeKind::Population, p.id, NodeKind::EventClass, p.registration.eventClass, EdgeKind::Sends,
+                 p.registration.eventClass);
         for (const Source& s : m_scenario.sources)
             edge(NodeKind::Source, s.id, NodeKind::EventClass, s.eventClass, EdgeKind::Sends, s.eventClass);
         for (const ControllerGroup& g : m_scenario.controllers)
-            edge(NodeKind::Controllers, g.id, NodeKind::EventClass, g.heartbeat.eventClass, EdgeKind::Beats, g.heartbeat.eventClass);
+            edge(NodeKind::Controllers, g.id, NodeKind::EventClass, g.heartbeat.eventClass, EdgeKind::Beats,
+                 g.heartbeat.eventClass);
     }
 
     void addClass(const EventClass& c)
@@ -145,28 +151,36 @@ private:
 
 bool carriesBeats(const Scenario& scenario, const std::string& eventClass)
 {
-    return std::ranges::any_of(scenario.controllers, [&](const ControllerGroup& g) { return g.heartbeat.eventClass == eventClass; });
+    return std::ranges::any_of(scenario.controllers,
+                               [&](const ControllerGroup& g) { return g.heartbeat.eventClass == eventClass; });
 }
 
 bool carriesRegistrations(const Scenario& scenario, const std::string& eventClass)
 {
-    return std::ranges::any_of(scenario.populations, [&](const Population& p) { return p.registration.eventClass == eventClass; })
-        || std::ranges::any_of(scenario.sources, [&](const Source& s) { return s.registers && s.eventClass == eventClass; });
+    return std::ranges::any_of(scenario.populations,
+                               [&](const Population& p) { return p.registration.eventClass == eventClass; })
+        || std::ranges::any_of(scenario.sources,
+                               [&](const Source& s) { return s.registers && s.eventClass == eventClass; });
 }
 
 bool isFed(const Scenario& scenario, const std::string& eventClass)
 {
-    const bool evaluates = scenario.health.evaluation == Evaluation::Event && scenario.health.evaluationClass == eventClass;
+    const bool evaluates =
+        scenario.health.evaluation == Evaluation::Event && scenario.health.evaluationClass == eventClass;
     return evaluates || carriesBeats(scenario, eventClass) || carriesRegistrations(scenario, eventClass)
         || std::ranges::any_of(scenario.sources, [&](const Source& s) { return s.eventClass == eventClass; });
 }
 
-Topology topologyOf(const Scenario& scenario) { return Builder(scenario).build(); }
+Topology topologyOf(const Scenario& scenario)
+{
+    return Builder(scenario).build();
+}
 
 LivenessSharing livenessSharing(const Scenario& scenario)
 {
     LivenessSharing sharing;
-    const auto note = [&](std::vector<std::string>& where, const std::string& id, const EventClass& beats, const EventClass& other) {
+    const auto note = [&](std::vector<std::string>& where, const std::string& id, const EventClass& beats,
+                          const EventClass& other) {
         addOnce(where, id);
         addOnce(sharing.liveness, beats.id);
         addOnce(sharing.others, other.id);

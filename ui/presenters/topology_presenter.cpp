@@ -44,7 +44,10 @@ double beatsPerSecond(const Scenario& scenario, const std::string& id)
     return rate;
 }
 
-QString rateText(double perSecond) { return numberText(perSecond, perSecond < 1.0 ? 3 : 1); }
+QString rateText(double perSecond)
+{
+    return numberText(perSecond, perSecond < 1.0 ? 3 : 1);
+}
 
 QString stampWord(Stamp stamp)
 {
@@ -112,7 +115,10 @@ SourceText source(const Source& s)
         if (gap > 0.0)
             text.rate = {words("%1 events/s").arg(rateText(1.0 / gap)), words("%1/s").arg(rateText(1.0 / gap))};
         break;
-    case ArrivalKind::Table: text.rate = {words("%1 events, listed").arg(countText(static_cast<std::int64_t>(s.table.size()))), words("listed")}; break;
+    case ArrivalKind::Table:
+        text.rate = {words("%1 events, listed").arg(countText(static_cast<std::int64_t>(s.table.size()))),
+                     words("listed")};
+        break;
     case ArrivalKind::Spaced:
         text.rate = {words("%1 events, every %2").arg(countText(s.count), durationText(s.spacing)), countText(s.count)};
         break;
@@ -124,7 +130,9 @@ Words className(const Scenario& scenario, const EventClass& c)
 {
     const auto alone = [&](bool (*role)(const Scenario&, const std::string&)) {
         return role(scenario, c.id)
-            && std::ranges::count_if(scenario.classes, [&](const EventClass& other) { return role(scenario, other.id); }) == 1;
+            && std::ranges::count_if(scenario.classes,
+                                     [&](const EventClass& other) { return role(scenario, other.id); })
+            == 1;
     };
     if (alone(carriesBeats))
         return {words("heartbeats"), words("beats")};
@@ -148,7 +156,8 @@ ClassText eventClass(const Scenario& scenario, const EventClass& c)
 DecisionText decision(const Health& h)
 {
     const QString seen = h.seen == Seen::OnProcessing ? words("seen on processing") : words("seen on arrival");
-    DecisionText text{{}, {words("age by %1, %2").arg(stampWord(h.stamp), seen), words("%1, %2").arg(stampWord(h.stamp), seen)}};
+    DecisionText text{
+        {}, {words("age by %1, %2").arg(stampWord(h.stamp), seen), words("%1, %2").arg(stampWord(h.stamp), seen)}};
     switch (h.policy) {
     case HealthPolicy::FixedWindow: text.title = words("fixed window %1").arg(durationText(h.window)); break;
     case HealthPolicy::GraceThenQuarantine:
@@ -181,7 +190,8 @@ Words sharing(const Scenario& scenario)
         return {};
     auto all = found.liveness;
     all.insert(all.end(), found.others.begin(), found.others.end());
-    return {words("Isolation: %1 share %2").arg(joined(scenario, all), sharedThings(found.queues.size(), found.pools.size())),
+    return {words("Isolation: %1 share %2")
+                .arg(joined(scenario, all), sharedThings(found.queues.size(), found.pools.size())),
             sharedBrief(found.queues.size(), found.pools.size())};
 }
 

@@ -7,9 +7,15 @@
 
 namespace latepulse::ui::parts {
 
-inline QString words(const char* text) { return QCoreApplication::translate("TopologyPresenter", text); }
+inline QString words(const char* text)
+{
+    return QCoreApplication::translate("TopologyPresenter", text);
+}
 
-inline QString nameOf(const std::string& title, const std::string& id) { return QString::fromStdString(title.empty() ? id : title); }
+inline QString nameOf(const std::string& title, const std::string& id)
+{
+    return QString::fromStdString(title.empty() ? id : title);
+}
 
 /// The entry of this id in a snapshot's list, or nullptr.
 template <class Entity>

@@ -58,10 +58,13 @@ WorkerText worker(const Scenario& scenario, const WorkerSnapshot& w, Duration sc
     }
     text.abandoned = w.abandoned;
     text.key = classKey(scenario, w.eventClass);
-    const QString step = !w.backend.empty() ? words("call") : w.step.empty() ? words("work") : QString::fromStdString(w.step);
+    const QString step = !w.backend.empty() ? words("call")
+        : w.step.empty()                    ? words("work")
+                                            : QString::fromStdString(w.step);
     text.what = {w.abandoned ? words("%1, abandoned").arg(step) : step, step};
     // One unit for all workers of a pool, so that they compare at a glance.
-    text.held = w.held >= Duration::seconds(10) && w.held < Duration::seconds(10'000) ? secondsText(w.held) : durationText(w.held);
+    text.held = w.held >= Duration::seconds(10) && w.held < Duration::seconds(10'000) ? secondsText(w.held)
+                                                                                      : durationText(w.held);
     text.share = std::clamp(w.held.toSeconds() / scale.toSeconds(), 0.0, 1.0);
     return text;
 }
@@ -95,13 +98,15 @@ QString timeoutText(const Scenario& scenario, const std::string& backend)
         found << words("none");
     if (timeouts.empty())
         return words("no timeout");
-    return found.size() == 1 ? words("timeout %1").arg(found.front()) : words("timeouts %1").arg(found.join(QStringLiteral(", ")));
+    return found.size() == 1 ? words("timeout %1").arg(found.front())
+                             : words("timeouts %1").arg(found.join(QStringLiteral(", ")));
 }
 
 Words inUseWords(std::int64_t inFlight, std::int64_t concurrency, std::int64_t waiting)
 {
     constexpr std::int64_t asGoodAsUnlimited = 100'000;
-    Words text{words("%1 of %2 slots").arg(countText(inFlight), countText(concurrency)), words("%1 of %2").arg(countText(inFlight), countText(concurrency))};
+    Words text{words("%1 of %2 slots").arg(countText(inFlight), countText(concurrency)),
+               words("%1 of %2").arg(countText(inFlight), countText(concurrency))};
     if (concurrency >= asGoodAsUnlimited)
         text = {words("%1 in flight").arg(countText(inFlight)), words("%1 calls").arg(countText(inFlight))};
     if (waiting > 0)
@@ -186,7 +191,8 @@ PoolText pool(const Scenario& scenario, const WorkerPool& p, const Snapshot* sna
     const PoolSnapshot* s = snapshot ? entryOf(snapshot->pools, p.id) : nullptr;
     text.all = s ? s->workers : p.workers;
     const QString mode = p.mode == PoolMode::Synchronous ? words("sync") : words("async");
-    text.size = {text.all == 1 ? words("1 worker, %1").arg(mode) : words("%1 workers, %2").arg(countText(text.all), mode),
+    text.size = {text.all == 1 ? words("1 worker, %1").arg(mode)
+                               : words("%1 workers, %2").arg(countText(text.all), mode),
                  QStringLiteral("%1 %2").arg(countText(text.all), mode)};
     text.idle = std::ranges::all_of(p.serves, [&](const std::string& q) { return leadsNowhere(scenario, q); });
     if (s == nullptr)
@@ -240,7 +246,8 @@ ControllersText controllers(const Scenario& scenario, const Snapshot* snapshot)
     if (text.differing == 1)
         text.differ = {words("1 differs from truth"), words("1 differs")};
     else if (text.differing > 1)
-        text.differ = {words("%1 differ from truth").arg(countText(text.differing)), words("%1 differ").arg(countText(text.differing))};
+        text.differ = {words("%1 differ from truth").arg(countText(text.differing)),
+                       words("%1 differ").arg(countText(text.differing))};
     return text;
 }
 

@@ -19,20 +19,24 @@ QString populationTip(const Population& p, const Snapshot* snapshot)
     QStringList lines{nameOf(p.title, p.id)};
     if (const PopulationSnapshot* s = snapshot ? entryOf(snapshot->populations, p.id) : nullptr)
         lines << words("%1 connected, %2 requesting, %3 backing off, %4 offline of %5 probes")
-                     .arg(countText(s->connected), countText(s->requesting), countText(s->backingOff), countText(s->offline), countText(s->size));
+                     .arg(countText(s->connected), countText(s->requesting), countText(s->backingOff),
+                          countText(s->offline), countText(s->size));
     return lines.join(u'\n');
 }
 
 QString classTip(const Scenario& now, const EventClass& c)
 {
-    QStringList lines{words("%1: enters %2, priority %3").arg(nameOf(c.title, c.id), QString::fromStdString(c.queue), countText(c.priority))};
+    QStringList lines{words("%1: enters %2, priority %3")
+                          .arg(nameOf(c.title, c.id), QString::fromStdString(c.queue), countText(c.priority))};
     for (const Step& step : c.steps) {
         QStringList facts;
         if (meanOf(step.cpu) > 0.0)
             facts << words("%1 of a worker").arg(durationText(Duration::fromSeconds(meanOf(step.cpu))));
         if (!step.backend.empty())
-            facts << words("call to %1, %2").arg(QString::fromStdString(step.backend),
-                                                 step.timeout ? words("timeout %1").arg(durationText(*step.timeout)) : words("no timeout"));
+            facts << words("call to %1, %2")
+                         .arg(QString::fromStdString(step.backend),
+                              step.timeout ? words("timeout %1").arg(durationText(*step.timeout))
+                                           : words("no timeout"));
         lines << QStringLiteral("%1: %2").arg(QString::fromStdString(step.id), facts.join(QStringLiteral(", ")));
     }
     if (!isFed(now, c.id))
@@ -46,10 +50,12 @@ QString queueTip(const Scenario& now, const Queue& q, const Snapshot* snapshot)
     const QueueText text = parts::queue(now, q, snapshot);
     QStringList lines{words("%1: %2, room for %3 events").arg(text.title, text.discipline, countText(text.capacity))};
     for (const QueueClassText& c : text.classes)
-        lines << words("%1 %2 waiting; %3").arg(countText(c.depth), c.name.full, c.note.isEmpty() ? words("none dropped") : c.note);
+        lines << words("%1 %2 waiting; %3")
+                     .arg(countText(c.depth), c.name.full, c.note.isEmpty() ? words("none dropped") : c.note);
     if (!text.oldest.isEmpty())
         lines << words("the oldest waits %1").arg(text.oldest);
-    lines << (text.idle ? words("no class leads here") : words("a full bar is %1 events, in every queue").arg(countText(picture.depthScale)));
+    lines << (text.idle ? words("no class leads here")
+                        : words("a full bar is %1 events, in every queue").arg(countText(picture.depthScale)));
     return lines.join(u'\n');
 }
 
@@ -80,17 +86,21 @@ QString backendTip(const Scenario& now, const Backend& b, const Snapshot* snapsh
 QString truthPart(const ControllerSnapshot& c)
 {
     const QString truth = QCoreApplication::translate("truth", truthWord(c.truth));
-    return c.differsFromTruth() ? words("in truth %1: the verdict is false").arg(truth) : words("in truth %1").arg(truth);
+    return c.differsFromTruth() ? words("in truth %1: the verdict is false").arg(truth)
+                                : words("in truth %1").arg(truth);
 }
 
 } // namespace
 
 QString controllerTip(const ControllerSnapshot& c, SimTime now)
 {
-    QStringList lines{words("%1: %2 for %3").arg(QString::fromStdString(c.name), QCoreApplication::translate("verdict", verdictWord(c.verdict)),
-                                                 durationText(now - c.verdictSince))};
+    QStringList lines{words("%1: %2 for %3")
+                          .arg(QString::fromStdString(c.name),
+                               QCoreApplication::translate("verdict", verdictWord(c.verdict)),
+                               durationText(now - c.verdictSince))};
     lines << truthPart(c) << words("liveness age %1").arg(durationText(c.judgedAge));
-    lines << words("%1 of %2 sessions, %3 beats under way").arg(countText(c.sessions), countText(c.capacity), countText(c.pendingBeats));
+    lines << words("%1 of %2 sessions, %3 beats under way")
+                 .arg(countText(c.sessions), countText(c.capacity), countText(c.pendingBeats));
     if (c.forcedEligible)
         lines << words("forced eligible by hand");
     return lines.join(u'\n');

@@ -27,10 +27,12 @@ public:
     void setText(QAccessible::Text, const QString&) override {}
     QString text(QAccessible::Text which) const override
     {
-        const QString words = isController() ? m_view->controllerWords(m_index) : m_view->queueWords(m_index - controllers());
+        const QString words =
+            isController() ? m_view->controllerWords(m_index) : m_view->queueWords(m_index - controllers());
         if (which == QAccessible::Name)
             return words.section(u'\n', 0, 0);
-        return which == QAccessible::Description ? words.section(u'\n', 1).replace(u'\n', QStringLiteral("; ")) : QString();
+        return which == QAccessible::Description ? words.section(u'\n', 1).replace(u'\n', QStringLiteral("; "))
+                                                 : QString();
     }
     QRect rect() const override
     {

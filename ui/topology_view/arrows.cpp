@@ -9,8 +9,14 @@ namespace {
 
 constexpr qreal head = 6.0, bend = 4.0;
 
-QPointF leftOf(const QRectF& r) { return {r.left(), r.center().y()}; }
-QPointF rightOf(const QRectF& r) { return {r.right(), r.center().y()}; }
+QPointF leftOf(const QRectF& r)
+{
+    return {r.left(), r.center().y()};
+}
+QPointF rightOf(const QRectF& r)
+{
+    return {r.right(), r.center().y()};
+}
 
 QPainterPath curve(QPointF a, QPointF b)
 {
@@ -134,14 +140,19 @@ private:
     const TopologyGeometry& g;
 };
 
-bool contains(const std::vector<std::string>& ids, const std::string& id) { return std::ranges::find(ids, id) != ids.end(); }
+bool contains(const std::vector<std::string>& ids, const std::string& id)
+{
+    return std::ranges::find(ids, id) != ids.end();
+}
 
 bool isLit(const Topology& topology, const TopologyEdge& edge, const LivenessSharing& sharing)
 {
     const std::string &from = topology.nodes()[edge.from].id, &to = topology.nodes()[edge.to].id;
     if (edge.kind == EdgeKind::Enters)
-        return contains(sharing.queues, to) && (contains(sharing.liveness, edge.eventClass) || contains(sharing.others, edge.eventClass));
-    return edge.kind == EdgeKind::Serves && contains(sharing.pools, to) && (sharing.queues.empty() || contains(sharing.queues, from));
+        return contains(sharing.queues, to)
+            && (contains(sharing.liveness, edge.eventClass) || contains(sharing.others, edge.eventClass));
+    return edge.kind == EdgeKind::Serves && contains(sharing.pools, to)
+        && (sharing.queues.empty() || contains(sharing.queues, from));
 }
 
 void paintHead(QPainter& painter, const QPainterPath& path, const QColor& colour)
@@ -175,7 +186,8 @@ QPainterPath shortened(const QPainterPath& path)
 
 } // namespace
 
-std::vector<Arrow> routeArrows(const Topology& topology, const LayeredLayout& layout, const TopologyGeometry& geometry, const LivenessSharing& sharing)
+std::vector<Arrow> routeArrows(const Topology& topology, const LayeredLayout& layout, const TopologyGeometry& geometry,
+                               const LivenessSharing& sharing)
 {
     std::vector<Arrow> arrows;
     const Router router(topology, geometry);
@@ -191,7 +203,8 @@ std::vector<Arrow> routeArrows(const Topology& topology, const LayeredLayout& la
             continue;
         if (edge.kind == EdgeKind::Calls && !calls.emplace(edge.from, edge.kind, topology.nodes()[edge.to].id).second)
             continue;
-        arrows.push_back({router.route(edge), edge.kind, edge.eventClass, layout.feedback[e], isLit(topology, edge, sharing)});
+        arrows.push_back(
+            {router.route(edge), edge.kind, edge.eventClass, layout.feedback[e], isLit(topology, edge, sharing)});
     }
     return arrows;
 }
@@ -213,7 +226,8 @@ void paintArrows(const NodeCanvas& canvas, const Scenario& scenario, const std::
 {
     for (const Arrow& arrow : arrows) {
         const bool plain = arrow.eventClass.empty() || arrow.kind == EdgeKind::Calls;
-        const EntityStyle style = plain ? canvas.theme.backend() : styleOf(canvas.theme, classKey(scenario, arrow.eventClass));
+        const EntityStyle style =
+            plain ? canvas.theme.backend() : styleOf(canvas.theme, classKey(scenario, arrow.eventClass));
         QPen pen = style.pen(1.75);
         if (arrow.feedback) {
             pen = QPen(style.colour, 1.25, Qt::CustomDashLine);

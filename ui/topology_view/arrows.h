@@ -19,8 +19,8 @@ struct Arrow {
     bool lit = false;        // on the path of the isolation finding
 };
 
-[[nodiscard]] std::vector<Arrow> routeArrows(const Topology& topology, const LayeredLayout& layout, const TopologyGeometry& geometry,
-                                             const LivenessSharing& sharing);
+[[nodiscard]] std::vector<Arrow> routeArrows(const Topology& topology, const LayeredLayout& layout,
+                                             const TopologyGeometry& geometry, const LivenessSharing& sharing);
 
 /// The broad light under lit arrows.
 void paintLight(const NodeCanvas& canvas, const std::vector<Arrow>& arrows);

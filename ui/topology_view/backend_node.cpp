@@ -9,8 +9,9 @@ using Type = NodeCanvas::Type;
 void paintBackend(const NodeCanvas& canvas, const QRectF& rect, const BackendText& text)
 {
     if (canvas.roomy && !text.was.isEmpty())
-        canvas.text(QRectF(rect.left(), rect.top() - canvas.line(Type::Caption) - 2, rect.width(), canvas.line(Type::Caption)), Qt::AlignLeft,
-                    Type::Caption, canvas.theme.ink3, QStringList{text.was});
+        canvas.text(
+            QRectF(rect.left(), rect.top() - canvas.line(Type::Caption) - 2, rect.width(), canvas.line(Type::Caption)),
+            Qt::AlignLeft, Type::Caption, canvas.theme.ink3, QStringList{text.was});
     canvas.frame(rect, false);
     const qreal pad = canvas.roomy ? 10 : canvas.brief ? 6 : 8;
     const QRectF inner = rect.adjusted(pad, canvas.roomy ? 8 : 5, -3, -4);
@@ -23,8 +24,10 @@ void paintBackend(const NodeCanvas& canvas, const QRectF& rect, const BackendTex
         top += height + (canvas.roomy ? 2 : 0);
     };
     write(Type::Title, canvas.theme.ink, {text.title});
-    write(text.differs ? Type::Value : Type::Fact, text.differs ? canvas.theme.finding : canvas.theme.ink2, {text.mean});
-    write(Type::Fact, canvas.theme.ink2, canvas.brief ? QStringList{text.inUse.brief} : QStringList{text.inUse.full, text.inUse.brief});
+    write(text.differs ? Type::Value : Type::Fact, text.differs ? canvas.theme.finding : canvas.theme.ink2,
+          {text.mean});
+    write(Type::Fact, canvas.theme.ink2,
+          canvas.brief ? QStringList{text.inUse.brief} : QStringList{text.inUse.full, text.inUse.brief});
     write(Type::Fact, canvas.theme.ink2, {text.timeout});
 }
 

@@ -31,12 +31,14 @@ void paintChevron(QPainter& painter, const Theme& theme, QPointF at)
     painter.drawPolyline(QPolygonF({at + QPointF(-4, -8), at + QPointF(4, 0), at + QPointF(-4, 8)}));
 }
 
-qreal write(QPainter& painter, const QRectF& rect, const QFont& font, const QColor& colour, const QString& text, Qt::Alignment alignment = Qt::AlignLeft)
+qreal write(QPainter& painter, const QRectF& rect, const QFont& font, const QColor& colour, const QString& text,
+            Qt::Alignment alignment = Qt::AlignLeft)
 {
     const QFontMetricsF metrics(font);
     painter.setFont(font);
     painter.setPen(colour);
-    painter.drawText(rect, static_cast<int>(alignment | Qt::AlignVCenter) | Qt::TextSingleLine, metrics.elidedText(text, Qt::ElideRight, rect.width()));
+    painter.drawText(rect, static_cast<int>(alignment | Qt::AlignVCenter) | Qt::TextSingleLine,
+                     metrics.elidedText(text, Qt::ElideRight, rect.width()));
     return std::min(metrics.horizontalAdvance(text), rect.width());
 }
 
@@ -100,7 +102,8 @@ QString CausalStrip::tipOf(std::size_t tile) const
     QStringList lines{QStringLiteral("%1: %2, %3").arg(t.caption, t.value, t.state), t.threshold};
     if (t.since && m_scenario)
         lines << tr("crossed since %1 UTC, to one sample of %2")
-                     .arg(clockText(m_scenario->run.start + *t.since, QTimeZone::utc()), durationText(m_scenario->run.sample));
+                     .arg(clockText(m_scenario->run.start + *t.since, QTimeZone::utc()),
+                          durationText(m_scenario->run.sample));
     lines.removeAll(QString());
     return lines.join(u'\n');
 }
@@ -116,13 +119,17 @@ void CausalStrip::paintTile(QPainter& painter, std::size_t i) const
     }
     const QRectF inner = rect.adjusted(Theme::areaPadding, 0, -(brief ? 10 : Theme::areaPadding), 0);
     const qreal middle = rect.center().y();
-    const QRectF caption(inner.left(), middle - 33, inner.width(), 18), value(inner.left(), middle - 14, inner.width(), 24);
+    const QRectF caption(inner.left(), middle - 33, inner.width(), 18),
+        value(inner.left(), middle - 14, inner.width(), 24);
     const QRectF state(inner.left(), middle + 12, inner.width(), 18);
 
     qreal used = 0.0;
     if (tile.first)
-        used = write(painter, caption, m_theme.font(TextRole::Caption, 600), m_theme.finding, tr("first"), Qt::AlignRight) + 6;
-    write(painter, caption.adjusted(0, 0, -used, 0), m_theme.font(TextRole::Caption), m_theme.ink2, brief && tile.first ? tile.brief : tile.caption);
+        used =
+            write(painter, caption, m_theme.font(TextRole::Caption, 600), m_theme.finding, tr("first"), Qt::AlignRight)
+            + 6;
+    write(painter, caption.adjusted(0, 0, -used, 0), m_theme.font(TextRole::Caption), m_theme.ink2,
+          brief && tile.first ? tile.brief : tile.caption);
     QFont valueFont = m_theme.font(TextRole::TileValue, 600);
     if (brief)
         valueFont.setPointSizeF(11);
@@ -156,8 +163,9 @@ bool CausalStrip::event(QEvent* event)
     if (event->type() != QEvent::ToolTip)
         return QWidget::event(event);
     const auto* help = static_cast<QHelpEvent*>(event);
-    const auto tile = static_cast<std::size_t>(std::clamp(help->pos().x() * static_cast<int>(causalLinkCount) / std::max(1, width()), 0,
-                                                          static_cast<int>(causalLinkCount) - 1));
+    const auto tile =
+        static_cast<std::size_t>(std::clamp(help->pos().x() * static_cast<int>(causalLinkCount) / std::max(1, width()),
+                                            0, static_cast<int>(causalLinkCount) - 1));
     QToolTip::showText(help->globalPos(), tipOf(tile), this);
     return true;
 }

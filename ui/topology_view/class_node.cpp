@@ -19,13 +19,14 @@ void paintClass(const NodeCanvas& canvas, const QRectF& rect, const ClassText& t
     const qreal side = canvas.roomy ? 12 : 10;
     const qreal gap = canvas.brief ? 4 : 7;
     canvas.mark(text.key, QPointF(inner.left() + side / 2, inner.top() + title / 2), side);
-    canvas.text(QRectF(inner.left() + side + gap, inner.top(), inner.width() - side - gap, title), Qt::AlignLeft, Type::Title, canvas.theme.ink,
-                QStringList{text.title});
+    canvas.text(QRectF(inner.left() + side + gap, inner.top(), inner.width() - side - gap, title), Qt::AlignLeft,
+                Type::Title, canvas.theme.ink, QStringList{text.title});
     if (inner.height() >= title + fact)
-        canvas.text(QRectF(inner.left(), inner.top() + title, inner.width(), fact), Qt::AlignLeft, Type::Fact, canvas.theme.ink2, text.facts);
+        canvas.text(QRectF(inner.left(), inner.top() + title, inner.width(), fact), Qt::AlignLeft, Type::Fact,
+                    canvas.theme.ink2, text.facts);
     if (inner.height() >= title + 2 * fact - 2)
-        canvas.text(QRectF(inner.left(), inner.bottom() - fact, inner.width(), fact), Qt::AlignLeft, Type::Fact, canvas.theme.ink2,
-                    QStringList{text.criticality});
+        canvas.text(QRectF(inner.left(), inner.bottom() - fact, inner.width(), fact), Qt::AlignLeft, Type::Fact,
+                    canvas.theme.ink2, QStringList{text.criticality});
 }
 
 } // namespace latepulse::ui

@@ -16,7 +16,10 @@ namespace {
 
 using Type = NodeCanvas::Type;
 
-qreal glyphSide(const QRectF& cell) { return std::clamp(std::min(cell.width(), cell.height()) - 5.0, 8.0, 20.0); }
+qreal glyphSide(const QRectF& cell)
+{
+    return std::clamp(std::min(cell.width(), cell.height()) - 5.0, 8.0, 20.0);
+}
 
 bool isNumbered(const NodeCanvas& canvas, const QRectF& cell)
 {
@@ -29,7 +32,11 @@ void drawCached(const NodeCanvas& canvas, const ControllerText& text, QPointF ce
     const qreal ratio = canvas.painter.device()->devicePixelRatioF();
     const qreal box = std::ceil(side * 1.7);
     const QString key = QStringLiteral("latepulse.verdict.%1.%2.%3.%4.%5")
-                            .arg(static_cast<int>(text.verdict)).arg(text.differs).arg(side).arg(ratio).arg(canvas.theme.finding.rgb());
+                            .arg(static_cast<int>(text.verdict))
+                            .arg(text.differs)
+                            .arg(side)
+                            .arg(ratio)
+                            .arg(canvas.theme.finding.rgb());
     QPixmap glyph;
     if (!QPixmapCache::find(key, &glyph)) {
         glyph = QPixmap((QSizeF(box, box) * ratio).toSize());
@@ -41,7 +48,8 @@ void drawCached(const NodeCanvas& canvas, const ControllerText& text, QPointF ce
         QPixmapCache::insert(key, glyph);
     }
     const QPointF corner = centre - QPointF(box / 2, box / 2);
-    canvas.painter.drawPixmap(QPointF(std::round(corner.x() * ratio) / ratio, std::round(corner.y() * ratio) / ratio), glyph);
+    canvas.painter.drawPixmap(QPointF(std::round(corner.x() * ratio) / ratio, std::round(corner.y() * ratio) / ratio),
+                              glyph);
 }
 
 } // namespace
@@ -51,7 +59,9 @@ void paintControllersHeader(const NodeCanvas& canvas, const QRectF& rect, const 
     const qreal counted = std::min(canvas.widthOf(Type::Value, text.eligible.brief), rect.width());
     qreal used = 0.0;
     if (!text.differ.full.isEmpty()) {
-        used = canvas.text(rect.adjusted(counted + 26, 0, 0, 0), Qt::AlignRight, Type::Value, canvas.theme.finding, text.differ) + 8;
+        used = canvas.text(rect.adjusted(counted + 26, 0, 0, 0), Qt::AlignRight, Type::Value, canvas.theme.finding,
+                           text.differ)
+            + 8;
         drawTruthMark(canvas.painter, canvas.theme, QPointF(rect.right() - used - 4, rect.center().y()), 9);
         used += 16;
     }
@@ -70,8 +80,8 @@ void paintController(const NodeCanvas& canvas, const QRectF& cell, const Control
     const QPointF centre = controllerCentre(canvas, cell);
     drawCached(canvas, text, centre, side);
     if (isNumbered(canvas, cell))
-        canvas.text(QRectF(cell.left() - 4, centre.y() + side / 2 + 4, cell.width() + 8, canvas.line(Type::Caption)), Qt::AlignHCenter, Type::Caption,
-                    canvas.theme.ink2, QStringList{text.label});
+        canvas.text(QRectF(cell.left() - 4, centre.y() + side / 2 + 4, cell.width() + 8, canvas.line(Type::Caption)),
+                    Qt::AlignHCenter, Type::Caption, canvas.theme.ink2, QStringList{text.label});
 }
 
 std::array<QRectF, 4> verdictParts(const QRectF& grid, const ControllersText& text, bool roomy)
@@ -99,7 +109,8 @@ void paintVerdictBar(const NodeCanvas& canvas, const QRectF& grid, const Control
         drawVerdict(canvas.painter, canvas.theme, verdict, false, QPointF(line.left() + 8, line.center().y()), 14);
         canvas.text(line.adjusted(24, 0, -60, 0), Qt::AlignLeft, Type::Fact, canvas.theme.ink2,
                     QStringList{QCoreApplication::translate("verdict", verdictWord(verdict))});
-        canvas.text(line, Qt::AlignRight, Type::Value, text.counts[i] > 0 ? canvas.theme.ink : canvas.theme.ink3, QStringList{countText(text.counts[i])});
+        canvas.text(line, Qt::AlignRight, Type::Value, text.counts[i] > 0 ? canvas.theme.ink : canvas.theme.ink3,
+                    QStringList{countText(text.counts[i])});
         top += row;
     }
 }

@@ -12,8 +12,10 @@ void paintDecision(const NodeCanvas& canvas, const QRectF& rect, const DecisionT
     const QRectF inner = rect.adjusted(10, 3, -6, -3);
     const qreal title = canvas.line(Type::Title), fact = canvas.line(Type::Fact);
     const qreal top = inner.top() + (inner.height() - title - fact) / 2;
-    canvas.text(QRectF(inner.left(), top, inner.width(), title), Qt::AlignLeft, Type::Title, canvas.theme.ink, QStringList{text.title});
-    canvas.text(QRectF(inner.left(), top + title, inner.width(), fact), Qt::AlignLeft, Type::Fact, canvas.theme.ink2, text.facts);
+    canvas.text(QRectF(inner.left(), top, inner.width(), title), Qt::AlignLeft, Type::Title, canvas.theme.ink,
+                QStringList{text.title});
+    canvas.text(QRectF(inner.left(), top + title, inner.width(), fact), Qt::AlignLeft, Type::Fact, canvas.theme.ink2,
+                text.facts);
 }
 
 } // namespace latepulse::ui

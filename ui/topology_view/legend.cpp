@@ -11,7 +11,10 @@ namespace {
 
 using Type = NodeCanvas::Type;
 
-QString words(const char* text) { return QCoreApplication::translate("TopologyView", text); }
+QString words(const char* text)
+{
+    return QCoreApplication::translate("TopologyView", text);
+}
 
 } // namespace
 
@@ -19,7 +22,8 @@ void paintLegend(const NodeCanvas& canvas, const QRectF& rect, bool finding)
 {
     QPainter& painter = canvas.painter;
     painter.setPen(QPen(canvas.theme.line, 1));
-    painter.drawLine(QPointF(0, qRound(rect.top()) + 0.5), QPointF(rect.right() + rect.left(), qRound(rect.top()) + 0.5));
+    painter.drawLine(QPointF(0, qRound(rect.top()) + 0.5),
+                     QPointF(rect.right() + rect.left(), qRound(rect.top()) + 0.5));
     qreal x = rect.left();
     const qreal middle = rect.center().y();
     const auto entry = [&](qreal sign, const QString& text, auto paintSign) {
@@ -27,13 +31,15 @@ void paintLegend(const NodeCanvas& canvas, const QRectF& rect, bool finding)
         if (x + sign + 8 + width > rect.right())
             return;
         paintSign(QRectF(x, middle - 6, sign, 12));
-        canvas.text(QRectF(x + sign + 8, middle - 12, width + 2, 24), Qt::AlignLeft, Type::Fact, canvas.theme.ink2, QStringList{text});
+        canvas.text(QRectF(x + sign + 8, middle - 12, width + 2, 24), Qt::AlignLeft, Type::Fact, canvas.theme.ink2,
+                    QStringList{text});
         x += sign + 8 + width + 22;
     };
     for (const Verdict verdict : {Verdict::Eligible, Verdict::Suspected, Verdict::Quarantined, Verdict::Unhealthy})
         entry(16, QCoreApplication::translate("verdict", verdictWord(verdict)),
               [&](const QRectF& sign) { drawVerdict(painter, canvas.theme, verdict, false, sign.center(), 16); });
-    entry(12, words("verdict differs from truth"), [&](const QRectF& sign) { drawTruthMark(painter, canvas.theme, sign.center(), 10); });
+    entry(12, words("verdict differs from truth"),
+          [&](const QRectF& sign) { drawTruthMark(painter, canvas.theme, sign.center(), 10); });
     entry(24, words("abandoned: nobody waits for the answer"),
           [&](const QRectF& sign) { canvas.hatched(sign, canvas.theme.reconnectClass().colour); });
     if (finding)

@@ -46,10 +46,12 @@ EntityStyle styleOf(const Theme& theme, const EntityKey& key)
 }
 
 NodeCanvas::NodeCanvas(QPainter& p, const Theme& t, bool isBrief, bool isRoomy)
-    : painter(p), theme(t), brief(isBrief), roomy(isRoomy), m_title(sized(t.font(smaller(TextRole::Section, isBrief), 600), isRoomy)),
-      m_fact(sized(t.font(smaller(TextRole::Body, isBrief)), isRoomy)), m_value(sized(t.font(smaller(TextRole::Body, isBrief), 600), isRoomy)),
-      m_caption(sized(t.font(TextRole::Caption), isRoomy)), m_captionValue(sized(t.font(TextRole::Caption, 600), isRoomy)),
-      m_hatch(abandonedHatch(t))
+    : painter(p), theme(t), brief(isBrief), roomy(isRoomy),
+      m_title(sized(t.font(smaller(TextRole::Section, isBrief), 600), isRoomy)),
+      m_fact(sized(t.font(smaller(TextRole::Body, isBrief)), isRoomy)),
+      m_value(sized(t.font(smaller(TextRole::Body, isBrief), 600), isRoomy)),
+      m_caption(sized(t.font(TextRole::Caption), isRoomy)),
+      m_captionValue(sized(t.font(TextRole::Caption, 600), isRoomy)), m_hatch(abandonedHatch(t))
 {
 }
 
@@ -65,11 +67,18 @@ QFont NodeCanvas::font(Type type) const
     return m_fact;
 }
 
-qreal NodeCanvas::line(Type type) const { return std::ceil(QFontMetricsF(font(type)).height()) + 1.0; }
+qreal NodeCanvas::line(Type type) const
+{
+    return std::ceil(QFontMetricsF(font(type)).height()) + 1.0;
+}
 
-qreal NodeCanvas::widthOf(Type type, const QString& text) const { return QFontMetricsF(font(type)).horizontalAdvance(text); }
+qreal NodeCanvas::widthOf(Type type, const QString& text) const
+{
+    return QFontMetricsF(font(type)).horizontalAdvance(text);
+}
 
-qreal NodeCanvas::text(const QRectF& rect, Qt::Alignment alignment, Type type, const QColor& colour, const QStringList& variants) const
+qreal NodeCanvas::text(const QRectF& rect, Qt::Alignment alignment, Type type, const QColor& colour,
+                       const QStringList& variants) const
 {
     const QFont f = font(type);
     const QFontMetricsF metrics(f);
@@ -87,7 +96,8 @@ qreal NodeCanvas::text(const QRectF& rect, Qt::Alignment alignment, Type type, c
     return metrics.horizontalAdvance(chosen);
 }
 
-qreal NodeCanvas::text(const QRectF& rect, Qt::Alignment alignment, Type type, const QColor& colour, const Words& words) const
+qreal NodeCanvas::text(const QRectF& rect, Qt::Alignment alignment, Type type, const QColor& colour,
+                       const Words& words) const
 {
     return text(rect, alignment, type, colour, brief ? QStringList{words.brief} : QStringList{words.full, words.brief});
 }
@@ -103,7 +113,8 @@ void NodeCanvas::frame(const QRectF& rect, bool finding) const
     QPen pen(theme.control, 1);
     pen.setCosmetic(true);
     painter.setPen(pen);
-    painter.drawRoundedRect(rect.toAlignedRect().adjusted(0, 0, -1, -1).toRectF().translated(0.5, 0.5), Theme::radiusNode, Theme::radiusNode);
+    painter.drawRoundedRect(rect.toAlignedRect().adjusted(0, 0, -1, -1).toRectF().translated(0.5, 0.5),
+                            Theme::radiusNode, Theme::radiusNode);
 }
 
 void NodeCanvas::idleChip(const QRectF& rect, const QString& title) const
@@ -112,7 +123,8 @@ void NodeCanvas::idleChip(const QRectF& rect, const QString& title) const
     pen.setDashPattern({3, 3});
     painter.setPen(pen);
     painter.setBrush(theme.panel);  // hides arrows that pass behind
-    painter.drawRoundedRect(rect.toAlignedRect().toRectF().adjusted(0.5, 0.5, -0.5, -0.5), Theme::radiusNode, Theme::radiusNode);
+    painter.drawRoundedRect(rect.toAlignedRect().toRectF().adjusted(0.5, 0.5, -0.5, -0.5), Theme::radiusNode,
+                            Theme::radiusNode);
     const QRectF inner = rect.adjusted(8, 0, -8, 0);
     const QString idle = QCoreApplication::translate("TopologyView", "idle");
     const qreal used = text(inner, Qt::AlignRight, Type::Caption, theme.ink3, QStringList{idle});
@@ -125,7 +137,9 @@ void NodeCanvas::bar(const QRectF& rect, const QColor& colour, double wanted, do
     painter.setPen(Qt::NoPen);
     painter.setBrush(theme.sunk);
     rounded(rect);
-    const auto width = [&](double share) { return share > 0.0 ? std::clamp(share * rect.width(), 2.0, rect.width()) : 0.0; };
+    const auto width = [&](double share) {
+        return share > 0.0 ? std::clamp(share * rect.width(), 2.0, rect.width()) : 0.0;
+    };
     const qreal first = width(wanted);
     const qreal second = std::min(width(abandoned), rect.width() - first);
     if (first > 0.0) {

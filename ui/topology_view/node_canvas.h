@@ -24,7 +24,8 @@ public:
     [[nodiscard]] qreal widthOf(Type type, const QString& text) const;
 
     /// Writes the first of the variants that fits, else the last one, cut. Returns the width used.
-    qreal text(const QRectF& rect, Qt::Alignment alignment, Type type, const QColor& colour, const QStringList& variants) const;
+    qreal text(const QRectF& rect, Qt::Alignment alignment, Type type, const QColor& colour,
+               const QStringList& variants) const;
     qreal text(const QRectF& rect, Qt::Alignment alignment, Type type, const QColor& colour, const Words& words) const;
 
     void frame(const QRectF& rect, bool finding) const;

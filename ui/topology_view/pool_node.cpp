@@ -13,44 +13,51 @@ namespace {
 
 using Type = NodeCanvas::Type;
 
-QString words(const char* text) { return QCoreApplication::translate("TopologyView", text); }
+QString words(const char* text)
+{
+    return QCoreApplication::translate("TopologyView", text);
+}
 
 void paintWorker(const NodeCanvas& canvas, const QRectF& rect, const WorkerText& worker, std::size_t number)
 {
     const qreal label = std::min(canvas.line(Type::Fact), rect.height());
     const QRectF line(rect.left(), rect.top(), rect.width(), label);
-    qreal x = line.left() + canvas.text(line, Qt::AlignLeft, Type::Fact, canvas.theme.ink3, QStringList{QString::number(number)}) + 6;
+    qreal x = line.left()
+        + canvas.text(line, Qt::AlignLeft, Type::Fact, canvas.theme.ink3, QStringList{QString::number(number)}) + 6;
     const qreal used = canvas.text(line, Qt::AlignRight, Type::Value, canvas.theme.ink, QStringList{worker.held});
     if (worker.busy) {
         const qreal side = canvas.roomy ? 9 : 8;
         canvas.mark(worker.key, QPointF(x + side / 2, line.center().y()), side);
         x += side + 6;
     }
-    canvas.text(QRectF(x, line.top(), line.right() - used - 6 - x, label), Qt::AlignLeft, Type::Fact, worker.busy ? canvas.theme.ink2 : canvas.theme.ink3,
-                worker.what);
+    canvas.text(QRectF(x, line.top(), line.right() - used - 6 - x, label), Qt::AlignLeft, Type::Fact,
+                worker.busy ? canvas.theme.ink2 : canvas.theme.ink3, worker.what);
     const qreal height = std::clamp(rect.height() - label - 2, 0.0, canvas.roomy ? 12.0 : 9.0);
     if (height < 2)
         return;
     const QColor colour = worker.busy ? styleOf(canvas.theme, worker.key).colour : canvas.theme.sunk;
-    canvas.bar(QRectF(rect.left(), line.bottom() + 1, rect.width(), height), colour, worker.busy && !worker.abandoned ? worker.share : 0.0,
-               worker.abandoned ? worker.share : 0.0);
+    canvas.bar(QRectF(rect.left(), line.bottom() + 1, rect.width(), height), colour,
+               worker.busy && !worker.abandoned ? worker.share : 0.0, worker.abandoned ? worker.share : 0.0);
 }
 
-void paintHeld(const NodeCanvas& canvas, const QRectF& rect, const HeldText* held, std::int64_t workers, std::int64_t all)
+void paintHeld(const NodeCanvas& canvas, const QRectF& rect, const HeldText* held, std::int64_t workers,
+               std::int64_t all)
 {
     const qreal label = canvas.line(Type::Fact);
     const QRectF line(rect.left(), rect.top(), rect.width(), label);
-    const qreal used = canvas.text(line, Qt::AlignRight, Type::Value, canvas.theme.ink, QStringList{countText(workers)});
+    const qreal used =
+        canvas.text(line, Qt::AlignRight, Type::Value, canvas.theme.ink, QStringList{countText(workers)});
     qreal x = line.left();
     if (held) {
         canvas.mark(held->key, QPointF(x + 4, line.center().y()), 8);
         x += 14;
     }
-    canvas.text(QRectF(x, line.top(), line.right() - used - 6 - x, label), Qt::AlignLeft, Type::Fact, held ? canvas.theme.ink2 : canvas.theme.ink3,
-                QStringList{held ? held->name : words("idle")});
+    canvas.text(QRectF(x, line.top(), line.right() - used - 6 - x, label), Qt::AlignLeft, Type::Fact,
+                held ? canvas.theme.ink2 : canvas.theme.ink3, QStringList{held ? held->name : words("idle")});
     const qreal height = std::clamp(rect.height() - label - 2, 0.0, 10.0);
     if (height >= 2)
-        canvas.bar(QRectF(rect.left(), line.bottom() + 1, rect.width(), height), held ? styleOf(canvas.theme, held->key).colour : canvas.theme.control,
+        canvas.bar(QRectF(rect.left(), line.bottom() + 1, rect.width(), height),
+                   held ? styleOf(canvas.theme, held->key).colour : canvas.theme.control,
                    all > 0 ? static_cast<double>(workers) / static_cast<double>(all) : 0.0, 0.0);
 }
 
@@ -78,8 +85,10 @@ void paintPool(const NodeCanvas& canvas, const QRectF& rect, const PoolText& tex
     QRectF inner = rect.adjusted(pad, canvas.roomy ? 10 : 6, -pad, canvas.roomy ? -8 : -4);
     const QRectF head(inner.left(), inner.top(), inner.width(), canvas.line(Type::Title));
     const qreal title = std::min(canvas.widthOf(Type::Title, text.title), head.width() / 2);
-    const qreal used = canvas.text(head.adjusted(title + 6, 0, 0, 0), Qt::AlignRight, Type::Fact, canvas.theme.ink2, text.size);
-    canvas.text(head.adjusted(0, 0, -used - 6, 0), Qt::AlignLeft, Type::Title, canvas.theme.ink, QStringList{text.title});
+    const qreal used =
+        canvas.text(head.adjusted(title + 6, 0, 0, 0), Qt::AlignRight, Type::Fact, canvas.theme.ink2, text.size);
+    canvas.text(head.adjusted(0, 0, -used - 6, 0), Qt::AlignLeft, Type::Title, canvas.theme.ink,
+                QStringList{text.title});
     inner.setTop(head.bottom() + (canvas.roomy ? 8 : 3));
     const auto workers = static_cast<qreal>(text.workers.size());
     const bool detailed = !text.workers.empty() && text.all <= static_cast<std::int64_t>(text.workers.size())
@@ -90,7 +99,9 @@ void paintPool(const NodeCanvas& canvas, const QRectF& rect, const PoolText& tex
     }
     const qreal height = inner.height() / std::max(workers, 2.0);
     for (std::size_t i = 0; i < text.workers.size(); ++i)
-        paintWorker(canvas, QRectF(inner.left(), inner.top() + height * static_cast<qreal>(i), inner.width(), height - 1), text.workers[i], i + 1);
+        paintWorker(canvas,
+                    QRectF(inner.left(), inner.top() + height * static_cast<qreal>(i), inner.width(), height - 1),
+                    text.workers[i], i + 1);
 }
 
 } // namespace latepulse::ui

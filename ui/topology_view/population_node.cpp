@@ -32,7 +32,9 @@ void stackedBar(const NodeCanvas& canvas, const QRectF& rect, const PopulationTe
         if (widths[state] <= 0.0)
             continue;
         // A hair of panel between the parts keeps them apart without colour.
-        canvas.painter.fillRect(QRectF(x, rect.top(), std::max(1.0, widths[state] - (state + 1 < widths.size() ? 1.0 : 0.0)), rect.height()),
+        canvas.painter.fillRect(QRectF(x, rect.top(),
+                                       std::max(1.0, widths[state] - (state + 1 < widths.size() ? 1.0 : 0.0)),
+                                       rect.height()),
                                 colourOf(canvas.theme, state));
         x += widths[state];
     }
@@ -46,18 +48,21 @@ void paintPopulation(const NodeCanvas& canvas, const QRectF& rect, const Populat
     const qreal pad = canvas.roomy ? 10 : canvas.brief ? 6 : 8;
     const QRectF inner = rect.adjusted(pad, canvas.roomy ? 8 : 4, -pad, -pad);
     qreal top = inner.top();
-    canvas.text(lineAt(inner, top, canvas.line(Type::Title)), Qt::AlignLeft, Type::Title, canvas.theme.ink, QStringList{text.title});
+    canvas.text(lineAt(inner, top, canvas.line(Type::Title)), Qt::AlignLeft, Type::Title, canvas.theme.ink,
+                QStringList{text.title});
     const qreal barHeight = canvas.roomy ? 10 : canvas.brief ? 6 : 8;
     if (top + canvas.line(Type::Fact) + barHeight <= inner.bottom() + 1)
-        canvas.text(lineAt(inner, top, canvas.line(Type::Fact)), Qt::AlignLeft, Type::Fact, canvas.theme.ink2, text.size);
+        canvas.text(lineAt(inner, top, canvas.line(Type::Fact)), Qt::AlignLeft, Type::Fact, canvas.theme.ink2,
+                    text.size);
     const QRectF bar(inner.left(), inner.bottom() - barHeight, inner.width(), barHeight);
     if (bar.top() - top >= canvas.line(Type::Fact))
-        canvas.text(QRectF(inner.left(), bar.top() - canvas.line(Type::Fact) - 2, inner.width(), canvas.line(Type::Fact)), Qt::AlignLeft,
-                    Type::Fact, canvas.theme.ink, text.connected);
+        canvas.text(
+            QRectF(inner.left(), bar.top() - canvas.line(Type::Fact) - 2, inner.width(), canvas.line(Type::Fact)),
+            Qt::AlignLeft, Type::Fact, canvas.theme.ink, text.connected);
     stackedBar(canvas, bar, text);
     if (!text.note.full.isEmpty())
-        canvas.text(QRectF(inner.left(), rect.bottom() + 2, inner.width(), canvas.line(Type::Caption)), Qt::AlignLeft, Type::Caption,
-                    canvas.theme.ink3, QStringList{text.note.full, text.note.brief});
+        canvas.text(QRectF(inner.left(), rect.bottom() + 2, inner.width(), canvas.line(Type::Caption)), Qt::AlignLeft,
+                    Type::Caption, canvas.theme.ink3, QStringList{text.note.full, text.note.brief});
 }
 
 void paintSource(const NodeCanvas& canvas, const QRectF& rect, const SourceText& text)
@@ -65,7 +70,8 @@ void paintSource(const NodeCanvas& canvas, const QRectF& rect, const SourceText&
     canvas.frame(rect, false);
     const QRectF inner = rect.adjusted(10, 6, -8, -6);
     qreal top = inner.top();
-    canvas.text(lineAt(inner, top, canvas.line(Type::Title)), Qt::AlignLeft, Type::Title, canvas.theme.ink, QStringList{text.title});
+    canvas.text(lineAt(inner, top, canvas.line(Type::Title)), Qt::AlignLeft, Type::Title, canvas.theme.ink,
+                QStringList{text.title});
     canvas.text(lineAt(inner, top, canvas.line(Type::Fact)), Qt::AlignLeft, Type::Fact, canvas.theme.ink2, text.rate);
 }
 
@@ -77,7 +83,8 @@ void paintSink(const NodeCanvas& canvas, const QRectF& rect)
     canvas.text(lineAt(inner, top, canvas.line(Type::Title)), Qt::AlignLeft, Type::Title, canvas.theme.ink,
                 QStringList{QCoreApplication::translate("TopologyView", "done")});
     canvas.text(lineAt(inner, top, canvas.line(Type::Fact)), Qt::AlignLeft, Type::Fact, canvas.theme.ink2,
-                QStringList{QCoreApplication::translate("TopologyView", "jobs leave when served"), QCoreApplication::translate("TopologyView", "jobs leave")});
+                QStringList{QCoreApplication::translate("TopologyView", "jobs leave when served"),
+                            QCoreApplication::translate("TopologyView", "jobs leave")});
 }
 
 } // namespace latepulse::ui

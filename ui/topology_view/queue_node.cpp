@@ -13,22 +13,28 @@ namespace {
 
 using Type = NodeCanvas::Type;
 
-QString words(const char* text) { return QCoreApplication::translate("TopologyView", text); }
+QString words(const char* text)
+{
+    return QCoreApplication::translate("TopologyView", text);
+}
 
 void paintHead(const NodeCanvas& canvas, const QRectF& rect, const QueueText& text)
 {
     const qreal used = canvas.text(rect, Qt::AlignRight, Type::Fact, canvas.theme.ink2, QStringList{text.discipline});
-    canvas.text(rect.adjusted(0, 0, -used - 6, 0), Qt::AlignLeft, Type::Title, canvas.theme.ink, QStringList{text.title});
+    canvas.text(rect.adjusted(0, 0, -used - 6, 0), Qt::AlignLeft, Type::Title, canvas.theme.ink,
+                QStringList{text.title});
 }
 
 void paintClassRow(const NodeCanvas& canvas, const QRectF& rect, const QueueClassText& row, std::int64_t scale)
 {
     const qreal label = std::min(canvas.line(Type::Fact), rect.height());
     const QRectF line(rect.left(), rect.top(), rect.width(), label);
-    const qreal used = canvas.text(line, Qt::AlignRight, Type::Value, canvas.theme.ink, QStringList{countText(row.depth)});
+    const qreal used =
+        canvas.text(line, Qt::AlignRight, Type::Value, canvas.theme.ink, QStringList{countText(row.depth)});
     const qreal side = canvas.roomy ? 9 : 8;
     canvas.mark(row.key, QPointF(line.left() + side / 2 + 1, line.center().y()), side);
-    canvas.text(line.adjusted(side + (canvas.brief ? 4 : 8), 0, -used - 4, 0), Qt::AlignLeft, Type::Fact, canvas.theme.ink2, row.name);
+    canvas.text(line.adjusted(side + (canvas.brief ? 4 : 8), 0, -used - 4, 0), Qt::AlignLeft, Type::Fact,
+                canvas.theme.ink2, row.name);
 
     const qreal left = rect.height() - label;
     const qreal barHeight = std::clamp(left - 3, 0.0, canvas.roomy ? 14.0 : 11.0);
@@ -39,8 +45,8 @@ void paintClassRow(const NodeCanvas& canvas, const QRectF& rect, const QueueClas
     const QRectF bar(rect.left(), line.bottom() + 1, rect.width(), barHeight);
     canvas.bar(bar, styleOf(canvas.theme, row.key).colour, all - lost, lost);
     if (rect.bottom() - bar.bottom() >= canvas.line(Type::Caption) + 2)
-        canvas.text(QRectF(bar.left(), bar.bottom() + 2, bar.width(), canvas.line(Type::Caption)), Qt::AlignLeft, Type::Caption, canvas.theme.ink2,
-                    QStringList{row.note});
+        canvas.text(QRectF(bar.left(), bar.bottom() + 2, bar.width(), canvas.line(Type::Caption)), Qt::AlignLeft,
+                    Type::Caption, canvas.theme.ink2, QStringList{row.note});
 }
 
 /// Events in order of service: heartbeats thin, other work broad, so that the pattern reads without colour.
@@ -66,11 +72,13 @@ void paintNext(const NodeCanvas& canvas, const QRectF& rect, const QueueText& te
 void paintFoot(const NodeCanvas& canvas, const QRectF& rect, const QueueText& text)
 {
     canvas.painter.setPen(QPen(canvas.theme.line, 1));
-    canvas.painter.drawLine(QPointF(rect.left(), qRound(rect.top()) + 0.5), QPointF(rect.right(), qRound(rect.top()) + 0.5));
+    canvas.painter.drawLine(QPointF(rect.left(), qRound(rect.top()) + 0.5),
+                            QPointF(rect.right(), qRound(rect.top()) + 0.5));
     const QRectF line = rect.adjusted(0, 3, 0, 0);
     const QString value = text.oldest.isEmpty() ? words("empty") : text.oldest;
     const qreal used = canvas.text(line, Qt::AlignRight, Type::Value, canvas.theme.ink, QStringList{value});
-    canvas.text(line.adjusted(0, 0, -used - 6, 0), Qt::AlignLeft, Type::Fact, canvas.theme.ink2, QStringList{words("oldest waits"), words("oldest")});
+    canvas.text(line.adjusted(0, 0, -used - 6, 0), Qt::AlignLeft, Type::Fact, canvas.theme.ink2,
+                QStringList{words("oldest waits"), words("oldest")});
 }
 
 } // namespace
@@ -84,7 +92,8 @@ void paintQueue(const NodeCanvas& canvas, const QRectF& rect, const QueueText& t
     canvas.frame(rect, finding);
     const qreal pad = canvas.roomy ? 14 : canvas.brief ? 8 : 10;
     QRectF inner = rect.adjusted(pad, canvas.roomy ? 10 : 6, -pad, canvas.roomy ? -8 : -4);
-    const qreal head = canvas.line(Type::Title) + (canvas.roomy ? 8 : 3), foot = canvas.line(Type::Value) + (canvas.roomy ? 12 : 6);
+    const qreal head = canvas.line(Type::Title) + (canvas.roomy ? 8 : 3),
+                foot = canvas.line(Type::Value) + (canvas.roomy ? 12 : 6);
     paintHead(canvas, QRectF(inner.left(), inner.top(), inner.width(), canvas.line(Type::Title)), text);
     inner.setTop(inner.top() + head);
     const auto rows = static_cast<qreal>(std::max<std::size_t>(1, text.classes.size()));
@@ -93,14 +102,17 @@ void paintQueue(const NodeCanvas& canvas, const QRectF& rect, const QueueText& t
         paintFoot(canvas, QRectF(inner.left(), inner.bottom() - foot, inner.width(), foot), text);
         inner.setBottom(inner.bottom() - foot);
     }
-    const qreal next = canvas.line(Type::Caption) + 26, full = canvas.line(Type::Fact) + canvas.line(Type::Caption) + 24;
+    const qreal next = canvas.line(Type::Caption) + 26,
+                full = canvas.line(Type::Fact) + canvas.line(Type::Caption) + 24;
     if (!text.next.empty() && inner.height() - next >= rows * full) {
         paintNext(canvas, QRectF(inner.left(), inner.bottom() - next, inner.width(), next - 6), text);
         inner.setBottom(inner.bottom() - next);
     }
     const qreal height = inner.height() / rows;
     for (std::size_t i = 0; i < text.classes.size(); ++i)
-        paintClassRow(canvas, QRectF(inner.left(), inner.top() + height * static_cast<qreal>(i), inner.width(), height - 2), text.classes[i], scale);
+        paintClassRow(canvas,
+                      QRectF(inner.left(), inner.top() + height * static_cast<qreal>(i), inner.width(), height - 2),
+                      text.classes[i], scale);
     if (text.classes.empty())
         canvas.text(inner, Qt::AlignLeft, Type::Fact, canvas.theme.ink3, QStringList{words("nothing waits")});
 }

@@ -7,11 +7,15 @@ namespace latepulse::ui {
 
 namespace {
 
-constexpr qreal captionHeight = 20.0, idleHeight = 22.0, lowIdleHeight = 18.0, decisionHeight = 42.0, roomyDecision = 56.0;
+constexpr qreal captionHeight = 20.0, idleHeight = 22.0, lowIdleHeight = 18.0, decisionHeight = 42.0,
+                roomyDecision = 56.0;
 constexpr int cellsPerRow = 10;
 constexpr int groupsWithOwnRows = 4;
 
-bool isLast(NodeKind kind) { return kind == NodeKind::Decision || kind == NodeKind::Controllers || kind == NodeKind::Sink; }
+bool isLast(NodeKind kind)
+{
+    return kind == NodeKind::Decision || kind == NodeKind::Controllers || kind == NodeKind::Sink;
+}
 
 /// Widths at 1440 px; they shrink and grow together.
 qreal usualWidth(NodeKind kind)
@@ -31,7 +35,10 @@ qreal usualWidth(NodeKind kind)
 }
 
 /// Below this a column cannot say what it has to.
-qreal leastWidth(NodeKind kind) { return isLast(kind) && kind != NodeKind::Sink ? 200.0 : 56.0; }
+qreal leastWidth(NodeKind kind)
+{
+    return isLast(kind) && kind != NodeKind::Sink ? 200.0 : 56.0;
+}
 
 class Builder {
 public:
@@ -126,7 +133,10 @@ private:
         qreal x = m_margin;
         for (std::size_t c = 0; c < m_columns.size(); ++c) {
             const QRectF body(qRound(x), m_top, qRound(widths[c]), m_bottom - m_top);
-            g.columns.push_back({columnKind(c), QRectF(body.left(), m_top - captionHeight - (g.roomy ? 8 : 4), body.width() + gap / 2, captionHeight), body});
+            g.columns.push_back(
+                {columnKind(c),
+                 QRectF(body.left(), m_top - captionHeight - (g.roomy ? 8 : 4), body.width() + gap / 2, captionHeight),
+                 body});
             x += widths[c] + gap;
         }
     }
@@ -218,10 +228,13 @@ private:
         qreal top = body.top();
         for (const std::size_t node : nodes) {
             const qreal band = room * weightOf(node) / weights;
-            const bool noted = kindOf(node) == NodeKind::Population && !m_picture.populations[positionOf(node)].note.full.isEmpty();
+            const bool noted =
+                kindOf(node) == NodeKind::Population && !m_picture.populations[positionOf(node)].note.full.isEmpty();
             const qreal height = std::min(band - (noted ? 12 : 0), greatestHeight(kindOf(node)));
-            const qreal shift = kindOf(node) == NodeKind::Backend && !g.roomy ? std::min(8.0, (band - height) / 2) : (band - height) / 2;
-            g.nodes[node] = QRectF(body.left(), qRound(top + (noted ? std::min(shift, band - height - 12) : shift)), body.width(), qRound(height));
+            const qreal shift = kindOf(node) == NodeKind::Backend && !g.roomy ? std::min(8.0, (band - height) / 2)
+                                                                              : (band - height) / 2;
+            g.nodes[node] = QRectF(body.left(), qRound(top + (noted ? std::min(shift, band - height - 12) : shift)),
+                                   body.width(), qRound(height));
             top += band + gap;
         }
     }
@@ -242,13 +255,16 @@ private:
                 continue;
             const qreal own = 48;
             const bool alone = m_columns[column].size() == 1;
-            g.nodes[node] = QRectF(body.left(), alone ? qRound(body.center().y() - own / 2) : body.bottom() - own, body.width(), own);
+            g.nodes[node] = QRectF(body.left(), alone ? qRound(body.center().y() - own / 2) : body.bottom() - own,
+                                   body.width(), own);
             body.setBottom(body.bottom() - own - 8);
         }
         if (!controllers)
             return;
         // Beside the strip of words, not above it: the grid needs the height.
-        body.setBottom(m_columns[column].size() > 1 && body.bottom() >= m_bottom ? std::max(body.bottom(), g.beatsLane - 10) : body.bottom());
+        body.setBottom(m_columns[column].size() > 1 && body.bottom() >= m_bottom
+                           ? std::max(body.bottom(), g.beatsLane - 10)
+                           : body.bottom());
         g.controllersHeader = QRectF(body.left(), body.top(), body.width(), g.roomy ? 26 : 20);
         g.grid = QRectF(body.left(), g.controllersHeader.bottom() + (g.roomy ? 10 : 1), body.width(), 0);
         g.grid.setBottom(std::max(g.grid.top() + 20, body.bottom()));
@@ -303,7 +319,8 @@ private:
 
 } // namespace
 
-TopologyGeometry topologyGeometry(const Topology& topology, const LayeredLayout& layout, const TopologyPicture& picture, QSizeF size)
+TopologyGeometry topologyGeometry(const Topology& topology, const LayeredLayout& layout, const TopologyPicture& picture,
+                                  QSizeF size)
 {
     return Builder(topology, layout, picture, size).build();
 }

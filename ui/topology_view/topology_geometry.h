@@ -28,6 +28,7 @@ struct TopologyGeometry {
     qreal beatsLane = 0.0;      // y of heartbeats on their way back
 };
 
-[[nodiscard]] TopologyGeometry topologyGeometry(const Topology& topology, const LayeredLayout& layout, const TopologyPicture& picture, QSizeF size);
+[[nodiscard]] TopologyGeometry topologyGeometry(const Topology& topology, const LayeredLayout& layout,
+                                                const TopologyPicture& picture, QSizeF size);
 
 } // namespace latepulse::ui

@@ -98,7 +98,8 @@ void TopologyView::relayout()
 
 void TopologyView::announceVerdicts(const Snapshot* before)
 {
-    if (!QAccessible::isActive() || !before || !m_snapshot || before->controllers.size() != m_snapshot->controllers.size())
+    if (!QAccessible::isActive() || !before || !m_snapshot
+        || before->controllers.size() != m_snapshot->controllers.size())
         return;
     const auto same = [](const ControllerSnapshot& a, const ControllerSnapshot& b) { return a.verdict == b.verdict; };
     if (std::ranges::equal(before->controllers, m_snapshot->controllers, same))
@@ -158,15 +159,20 @@ QString TopologyView::controllerWords(std::size_t index) const
 {
     if (m_snapshot && index < m_snapshot->controllers.size())
         return controllerTip(m_snapshot->controllers[index], m_snapshot->now);
-    return index < m_picture.controllers.each.size() ? QString::fromStdString(m_picture.controllers.each[index].name) : QString();
+    return index < m_picture.controllers.each.size() ? QString::fromStdString(m_picture.controllers.each[index].name)
+                                                     : QString();
 }
 
 QString TopologyView::queueWords(std::size_t index) const
 {
-    return m_values && index < values().queues.size() ? nodeTip(values(), m_snapshot.get(), NodeKind::Queue, index) : QString();
+    return m_values && index < values().queues.size() ? nodeTip(values(), m_snapshot.get(), NodeKind::Queue, index)
+                                                      : QString();
 }
 
-QString TopologyView::summary() const { return m_values ? topologySummary(values(), m_snapshot.get()) : QString(); }
+QString TopologyView::summary() const
+{
+    return m_values ? topologySummary(values(), m_snapshot.get()) : QString();
+}
 
 QString TopologyView::tipAt(QPointF point) const
 {

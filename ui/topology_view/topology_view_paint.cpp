@@ -10,7 +10,10 @@ namespace {
 
 using Type = NodeCanvas::Type;
 
-bool contains(const std::vector<std::string>& ids, const std::string& id) { return std::find(ids.begin(), ids.end(), id) != ids.end(); }
+bool contains(const std::vector<std::string>& ids, const std::string& id)
+{
+    return std::find(ids.begin(), ids.end(), id) != ids.end();
+}
 
 QStringList captionOf(NodeKind kind)
 {
@@ -22,7 +25,8 @@ QStringList captionOf(NodeKind kind)
     case NodeKind::Pool: return {TopologyView::tr("Worker pools"), TopologyView::tr("Pools")};
     case NodeKind::Backend: return {TopologyView::tr("Backend")};
     case NodeKind::Decision:
-    case NodeKind::Controllers: return {TopologyView::tr("Health decision and controllers"), TopologyView::tr("Health decision")};
+    case NodeKind::Controllers:
+        return {TopologyView::tr("Health decision and controllers"), TopologyView::tr("Health decision")};
     case NodeKind::Sink: return {TopologyView::tr("End")};
     }
     return {};
@@ -84,7 +88,9 @@ void TopologyView::paintNode(const NodeCanvas& canvas, std::size_t node) const
     case NodeKind::Population: paintPopulation(canvas, rect, m_picture.populations[i]); break;
     case NodeKind::Source: paintSource(canvas, rect, m_picture.sources[i]); break;
     case NodeKind::EventClass: paintClass(canvas, rect, m_picture.classes[i]); break;
-    case NodeKind::Queue: paintQueue(canvas, rect, m_picture.queues[i], m_picture.depthScale, contains(m_sharing.queues, id)); break;
+    case NodeKind::Queue:
+        paintQueue(canvas, rect, m_picture.queues[i], m_picture.depthScale, contains(m_sharing.queues, id));
+        break;
     case NodeKind::Pool: paintPool(canvas, rect, m_picture.pools[i], contains(m_sharing.pools, id)); break;
     case NodeKind::Backend: paintBackend(canvas, rect, m_picture.backends[i]); break;
     case NodeKind::Decision: paintDecision(canvas, rect, m_picture.decision); break;
@@ -125,8 +131,10 @@ void TopologyView::paintLabels(const NodeCanvas& canvas) const
             const qreal from = m_geometry.columns.size() > 1 ? (m_geometry.columns.end() - 2)->body.left() : 0.0;
             const bool column = (m_geometry.columns.end() - 2)->kind == NodeKind::Backend;
             if (column)
-                canvas.text(QRectF(from - 4, end.y() - canvas.line(Type::Caption) - 1, end.x() - from - 4, canvas.line(Type::Caption)),
-                            Qt::AlignHCenter, Type::Caption, m_theme.ink2, QStringList{tr("finished beats"), tr("beats")});
+                canvas.text(QRectF(from - 4, end.y() - canvas.line(Type::Caption) - 1, end.x() - from - 4,
+                                   canvas.line(Type::Caption)),
+                            Qt::AlignHCenter, Type::Caption, m_theme.ink2,
+                            QStringList{tr("finished beats"), tr("beats")});
         }
         if (arrow.kind == EdgeKind::Beats && m_geometry.roomy) {
             const qreal width = canvas.widthOf(Type::Caption, m_picture.beats.full) + 12;

@@ -51,8 +51,8 @@ struct InRow {
 template <class T>
 ParameterValue toValue(const T& member)
 {
-    if constexpr (std::is_same_v<T, bool> || std::is_same_v<T, double> || std::is_same_v<T, Duration> ||
-                  std::is_same_v<T, std::string> || std::is_same_v<T, Distribution>)
+    if constexpr (std::is_same_v<T, bool> || std::is_same_v<T, double> || std::is_same_v<T, Duration>
+                  || std::is_same_v<T, std::string> || std::is_same_v<T, Distribution>)
         return member;
     else if constexpr (std::is_same_v<T, SimTime>)
         return Duration{member.ns};
@@ -128,8 +128,8 @@ ParameterSpec member(ParameterKind kind, ParameterGroup group, Words words)
 }
 
 /// Range in the kind's unit (count, share, seconds), and the slider's part of it.
-inline ParameterSpec ranged(ParameterSpec spec, std::string_view unit, double lowest, double highest, double sliderLowest,
-                            double sliderHighest, SliderScale scale)
+inline ParameterSpec ranged(ParameterSpec spec, std::string_view unit, double lowest, double highest,
+                            double sliderLowest, double sliderHighest, SliderScale scale)
 {
     spec.unit = unit;
     spec.lowest = lowest;

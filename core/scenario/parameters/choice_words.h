@@ -11,17 +11,19 @@ namespace latepulse {
 template <class Enum>
 struct ChoiceWords;
 
-#define LATEPULSE_CHOICES(Enum, ...)                                              \
-    template <>                                                                   \
-    struct ChoiceWords<Enum> {                                                    \
+#define LATEPULSE_CHOICES(Enum, ...) \
+    template <> \
+    struct ChoiceWords<Enum> { \
         static constexpr auto words = std::to_array<std::string_view>({__VA_ARGS__}); \
     };
 
 LATEPULSE_CHOICES(AttemptsMode, "one_outstanding", "open")
 LATEPULSE_CHOICES(EligibilityCheck, "after", "before")
-LATEPULSE_CHOICES(RetryFamily, "fixed", "after_answer", "full_jitter", "equal_jitter", "decorrelated_jitter", "server_suggested")
+LATEPULSE_CHOICES(RetryFamily, "fixed", "after_answer", "full_jitter", "equal_jitter", "decorrelated_jitter",
+                  "server_suggested")
 LATEPULSE_CHOICES(BeatMode, "open", "closed")
-LATEPULSE_CHOICES(FailureAction, "abandon", "shed", "bounded_retry", "defer", "move", "admit_conservatively", "leave_waiting")
+LATEPULSE_CHOICES(FailureAction, "abandon", "shed", "bounded_retry", "defer", "move", "admit_conservatively",
+                  "leave_waiting")
 LATEPULSE_CHOICES(StepDefault, "allow", "refuse")
 LATEPULSE_CHOICES(Discipline, "fifo", "lifo", "priority")
 LATEPULSE_CHOICES(DropRule, "tail", "oldest")

@@ -7,8 +7,8 @@ bool familyHas(DistributionFamily family, Field field)
     using D = DistributionFamily;
     switch (field) {
     case Field::Mean:
-        return family == D::Deterministic || family == D::Exponential || family == D::LogNormal || family == D::Erlang ||
-               family == D::Gamma || family == D::Weibull;
+        return family == D::Deterministic || family == D::Exponential || family == D::LogNormal || family == D::Erlang
+            || family == D::Gamma || family == D::Weibull;
     case Field::Cv: return family == D::LogNormal || family == D::Gamma;
     case Field::Shape: return family == D::Erlang || family == D::BoundedPareto || family == D::Weibull;
     case Field::Low:
@@ -22,7 +22,7 @@ bool familyHas(DistributionFamily family, Field field)
 
 namespace {
 
-double Distribution::*memberOf(Field field)
+double Distribution::* memberOf(Field field)
 {
     switch (field) {
     case Field::Mean: return &Distribution::mean;
@@ -63,7 +63,8 @@ void setField(Distribution& distribution, Field field, const ParameterValue& val
     distribution.*memberOf(field) = isTime(field) ? std::get<Duration>(value).toSeconds() : std::get<double>(value);
 }
 
-ParameterSpec fieldSpec(Field field, std::string_view pattern, EntityKind entity, ParameterGroup group, const DistributionWords& words)
+ParameterSpec fieldSpec(Field field, std::string_view pattern, EntityKind entity, ParameterGroup group,
+                        const DistributionWords& words)
 {
     struct Facts {
         std::string_view label, meaning, unit;
@@ -71,14 +72,23 @@ ParameterSpec fieldSpec(Field field, std::string_view pattern, EntityKind entity
     };
     const auto facts = [&]() -> Facts {
         switch (field) {
-        case Field::Mean: return {words.label, words.meaning, "s", 0, tenYears, words.sliderLowest, words.sliderHighest};
-        case Field::Cv: return {"Coefficient of variation", "Standard deviation divided by the mean", "", 0.01, 100, 0.1, 10};
-        case Field::Shape: return {"Shape", "Stages (Erlang), k (Weibull) or alpha (bounded Pareto)", "", 0.05, 1000, 0.5, 20};
-        case Field::Low: return {"Shortest", "Lower end of the distribution", "s", 0, tenYears, words.sliderLowest, words.sliderHighest};
-        case Field::High: return {"Longest", "Upper end of the distribution", "s", 0, tenYears, words.sliderLowest, words.sliderHighest};
+        case Field::Mean:
+            return {words.label, words.meaning, "s", 0, tenYears, words.sliderLowest, words.sliderHighest};
+        case Field::Cv:
+            return {"Coefficient of variation", "Standard deviation divided by the mean", "", 0.01, 100, 0.1, 10};
+        case Field::Shape:
+            return {"Shape", "Stages (Erlang), k (Weibull) or alpha (bounded Pareto)", "", 0.05, 1000, 0.5, 20};
+        case Field::Low:
+            return {"Shortest",         "Lower end of the distribution", "s", 0, tenYears, words.sliderLowest,
+                    words.sliderHighest};
+        case Field::High:
+            return {"Longest",          "Upper end of the distribution", "s", 0, tenYears, words.sliderLowest,
+                    words.sliderHighest};
         case Field::FastShare: return {"Fast share", "Share of draws from the fast branch", "%", 0, 1, 0, 1};
-        case Field::MeanFast: return {"Mean, fast", "Mean of the fast branch", "s", 0, tenYears, words.sliderLowest, words.sliderHighest};
-        case Field::MeanSlow: return {"Mean, slow", "Mean of the slow branch", "s", 0, tenYears, words.sliderLowest, words.sliderHighest};
+        case Field::MeanFast:
+            return {"Mean, fast", "Mean of the fast branch", "s", 0, tenYears, words.sliderLowest, words.sliderHighest};
+        case Field::MeanSlow:
+            return {"Mean, slow", "Mean of the slow branch", "s", 0, tenYears, words.sliderLowest, words.sliderHighest};
         }
         return {};
     }();
@@ -86,7 +96,9 @@ ParameterSpec fieldSpec(Field field, std::string_view pattern, EntityKind entity
     spec.pattern = pattern;
     spec.entity = entity;
     spec.group = group;
-    spec.kind = isTime(field) ? ParameterKind::Duration : field == Field::FastShare ? ParameterKind::Share : ParameterKind::Number;
+    spec.kind = isTime(field)       ? ParameterKind::Duration
+        : field == Field::FastShare ? ParameterKind::Share
+                                    : ParameterKind::Number;
     spec.label = facts.label;
     spec.meaning = facts.meaning;
     spec.defaultValue = fieldValue(Distribution{}, field);

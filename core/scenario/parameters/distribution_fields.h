@@ -50,7 +50,8 @@ template <class Place, auto... Path>
 void addDistribution(std::vector<ParameterSpec>& specs, ParameterGroup group, const DistributionWords& words)
 {
     specs.push_back(field<Field::Mean, Place, Path...>(words.mean, group, words));
-    ParameterSpec whole = member<Place, Path...>(ParameterKind::Distribution, group, {words.whole, words.label, words.meaning});
+    ParameterSpec whole =
+        member<Place, Path...>(ParameterKind::Distribution, group, {words.whole, words.label, words.meaning});
     whole.unit = "s";
     whole.highest = tenYears;
     specs.push_back(whole);
@@ -66,6 +67,6 @@ void addDistribution(std::vector<ParameterSpec>& specs, ParameterGroup group, co
 } // namespace latepulse::parameters
 
 /// All patterns of a distribution whose own pattern is `text`.
-#define LATEPULSE_DISTRIBUTION_PATTERNS(text)                                                                             \
+#define LATEPULSE_DISTRIBUTION_PATTERNS(text) \
     text, text ".mean", text ".cv", text ".shape", text ".low", text ".high", text ".fast_share", text ".mean_fast", \
         text ".mean_slow"

@@ -34,9 +34,10 @@ std::optional<ParameterValue> readArrivalField(const Scenario& scenario, EntityR
 std::vector<ParameterSpec> ofSource()
 {
     std::vector<ParameterSpec> specs;
-    addDistribution<InSource, &Source::arrivals>(
-        specs, group,
-        {LATEPULSE_DISTRIBUTION_PATTERNS("source.*.arrivals"), "Time between arrivals, mean", "Interarrival time of this source's jobs", 0.001, 3600});
+    addDistribution<InSource, &Source::arrivals>(specs, group,
+                                                 {LATEPULSE_DISTRIBUTION_PATTERNS("source.*.arrivals"),
+                                                  "Time between arrivals, mean",
+                                                  "Interarrival time of this source's jobs", 0.001, 3600});
     for (ParameterSpec& spec : specs) {
         if (spec.kind == K::Distribution)
             spec.get = &readFor<ArrivalKind::Renewal, &Source::arrivals>;
@@ -49,15 +50,28 @@ std::vector<ParameterSpec> ofSource()
     specs[6].get = &readArrivalField<Field::FastShare>;
     specs[7].get = &readArrivalField<Field::MeanFast>;
     specs[8].get = &readArrivalField<Field::MeanSlow>;
-    specs.push_back(beforeStartOnly(refers(member<InSource, &Source::eventClass>(K::Reference, group, {"source.*.class", "Event class", "Class of this source's jobs"}), EntityKind::EventClass, false)));
+    specs.push_back(beforeStartOnly(
+        refers(member<InSource, &Source::eventClass>(K::Reference, group,
+                                                     {"source.*.class", "Event class", "Class of this source's jobs"}),
+               EntityKind::EventClass, false)));
     specs.push_back(beforeStartOnly(only<ArrivalKind::Spaced, &Source::first>(ranged(
-        member<InSource, &Source::first>(K::Duration, group, {"source.*.first", "First arrival", "Instant of the first job (spaced arrivals)"}), "s", 0, tenYears, 0, 3600, SliderScale::None))));
-    specs.push_back(beforeStartOnly(only<ArrivalKind::Spaced, &Source::spacing>(ranged(
-        member<InSource, &Source::spacing>(K::Duration, group, {"source.*.spacing", "Spacing", "Time between jobs (spaced arrivals)"}), "s", 0, tenYears, 0, 3600, SliderScale::None))));
+        member<InSource, &Source::first>(
+            K::Duration, group, {"source.*.first", "First arrival", "Instant of the first job (spaced arrivals)"}),
+        "s", 0, tenYears, 0, 3600, SliderScale::None))));
+    specs.push_back(beforeStartOnly(only<ArrivalKind::Spaced, &Source::spacing>(
+        ranged(member<InSource, &Source::spacing>(
+                   K::Duration, group, {"source.*.spacing", "Spacing", "Time between jobs (spaced arrivals)"}),
+               "s", 0, tenYears, 0, 3600, SliderScale::None))));
     specs.push_back(beforeStartOnly(only<ArrivalKind::Spaced, &Source::count>(
-        ranged(member<InSource, &Source::count>(K::Count, group, {"source.*.count", "Jobs", "Number of jobs (spaced arrivals)"}), "jobs", 0, 1e9, 0, 1e6, SliderScale::None))));
-    specs.push_back(beforeStartOnly(member<InSource, &Source::registers>(K::Switch, group, {"source.*.registers", "Asks for admission", "Each job ends with the eligibility check, counted admitted or refused"})));
-    specs.push_back(beforeStartOnly(member<InSource, &Source::note>(K::Text, group, {"source.*.note", "Note", "Free text, kept by the writer"})));
+        ranged(member<InSource, &Source::count>(K::Count, group,
+                                                {"source.*.count", "Jobs", "Number of jobs (spaced arrivals)"}),
+               "jobs", 0, 1e9, 0, 1e6, SliderScale::None))));
+    specs.push_back(beforeStartOnly(member<InSource, &Source::registers>(
+        K::Switch, group,
+        {"source.*.registers", "Asks for admission",
+         "Each job ends with the eligibility check, counted admitted or refused"})));
+    specs.push_back(beforeStartOnly(
+        member<InSource, &Source::note>(K::Text, group, {"source.*.note", "Note", "Free text, kept by the writer"})));
     return specs;
 }
 

@@ -16,13 +16,25 @@ private slots:
         using Text = std::string;
         QTest::addColumn<Error>("error");
         QTest::addColumn<Text>("line");
-        const auto row = [](const char* name, const Error& error, const char* line) { QTest::newRow(name) << error << Text(line); };
-        row("everything", {ErrorCode::OutOfRange, "pool.main.workers", "0", "1 to 1,000,000", "a pool needs a worker", {"a.toml", 7, 11}},
+        const auto row = [](const char* name, const Error& error, const char* line) {
+            QTest::newRow(name) << error << Text(line);
+        };
+        row("everything",
+            {ErrorCode::OutOfRange,
+             "pool.main.workers",
+             "0",
+             "1 to 1,000,000",
+             "a pool needs a worker",
+             {"a.toml", 7, 11}},
             "a.toml:7:11: out-of-range: pool.main.workers = 0: a pool needs a worker (allowed: 1 to 1,000,000)");
-        row("no place", {ErrorCode::MissingKey, "run.horizon", "", "", "required", {}}, "missing-key: run.horizon: required");
-        row("file only", {ErrorCode::NotReadable, "", "", "", "no such file", {"a.toml", 0, 0}}, "a.toml: not-readable: no such file");
-        row("line without column", {ErrorCode::Syntax, "", "", "", "unfinished", {"a.toml", 3, 0}}, "a.toml:3: syntax: unfinished");
-        row("text without a file", {ErrorCode::WrongType, "", "5", "80ms", "", {"", 1, 2}}, "1:2: wrong-type: 5 (allowed: 80ms)");
+        row("no place", {ErrorCode::MissingKey, "run.horizon", "", "", "required", {}},
+            "missing-key: run.horizon: required");
+        row("file only", {ErrorCode::NotReadable, "", "", "", "no such file", {"a.toml", 0, 0}},
+            "a.toml: not-readable: no such file");
+        row("line without column", {ErrorCode::Syntax, "", "", "", "unfinished", {"a.toml", 3, 0}},
+            "a.toml:3: syntax: unfinished");
+        row("text without a file", {ErrorCode::WrongType, "", "5", "80ms", "", {"", 1, 2}},
+            "1:2: wrong-type: 5 (allowed: 80ms)");
         row("code alone", {ErrorCode::NotAvailable, "", "", "", "", {}}, "not-available");
     }
     void aMistakeReads()

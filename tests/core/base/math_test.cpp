@@ -59,7 +59,8 @@ private slots:
                 const long double expected = std::pow(static_cast<long double>(x), static_cast<long double>(y));
                 const long double spread = 1.0L + std::abs(y * std::log(static_cast<long double>(x)));
                 if (std::isnormal(static_cast<double>(expected)))
-                    QVERIFY2(within(math::pow(x, y), expected, 4e-15L * spread * expected), qPrintable(QString("%1^%2").arg(x).arg(y)));
+                    QVERIFY2(within(math::pow(x, y), expected, 4e-15L * spread * expected),
+                             qPrintable(QString("%1^%2").arg(x).arg(y)));
             }
         }
         QCOMPARE(math::pow(0.0, 2.5), 0.0);
@@ -74,7 +75,8 @@ private slots:
         for (int i = 1; i < 2000; ++i) {
             const double p = i / 2000.0;
             const double x = math::normalQuantile(p);
-            QVERIFY(within(static_cast<double>(std::erfc(-static_cast<long double>(x) / std::sqrt(2.0L)) / 2), p, 4e-15L));
+            QVERIFY(
+                within(static_cast<double>(std::erfc(-static_cast<long double>(x) / std::sqrt(2.0L)) / 2), p, 4e-15L));
         }
         QCOMPARE(math::normalQuantile(0.5), 0.0);
     }

@@ -20,7 +20,8 @@ private slots:
             const auto back = parseDuration(formatDuration(value));
             QVERIFY2(back && *back == value, formatDuration(value).c_str());
         }
-        for (const std::int64_t ns : {std::numeric_limits<std::int64_t>::min(), std::numeric_limits<std::int64_t>::max()})
+        for (const std::int64_t ns :
+             {std::numeric_limits<std::int64_t>::min(), std::numeric_limits<std::int64_t>::max()})
             QCOMPARE(parseDuration(formatDuration({ns}))->ns, ns);
     }
 

@@ -33,7 +33,10 @@ Distribution example(DistributionFamily family)
     return d;
 }
 
-DrawAddress nth(int i) { return {Purpose::CallLatency, 8, static_cast<std::uint64_t>(i), 0, 0}; }
+DrawAddress nth(int i)
+{
+    return {Purpose::CallLatency, 8, static_cast<std::uint64_t>(i), 0, 0};
+}
 
 void addFamilies()
 {
@@ -72,7 +75,8 @@ private slots:
         }
         const double variance = squares / kDraws; // about the true mean: unbiased as it is
         const double error = std::sqrt(std::max(0.0, fourths / kDraws - variance * variance) / kDraws);
-        QVERIFY2(std::abs(variance - varianceOf(d)) <= 4.0 * error + 1e-12, qPrintable(QString("%1 for %2").arg(variance).arg(varianceOf(d))));
+        QVERIFY2(std::abs(variance - varianceOf(d)) <= 4.0 * error + 1e-12,
+                 qPrintable(QString("%1 for %2").arg(variance).arg(varianceOf(d))));
         QVERIFY(error <= 0.03 * variance); // narrow enough to mean something
     }
 
@@ -90,8 +94,10 @@ private slots:
         std::sort(residuals.begin(), residuals.end());
         for (int i = 1; i < 200; ++i) {
             const auto rank = static_cast<std::size_t>(i) * kDraws / 200;
-            const double distance = residualCdf(quantiles, meanOf(d), residuals[rank]) - static_cast<double>(rank) / kDraws;
-            QVERIFY2(std::abs(distance) * std::sqrt(kDraws) < kKolmogorov, qPrintable(QString("at %1").arg(residuals[rank])));
+            const double distance =
+                residualCdf(quantiles, meanOf(d), residuals[rank]) - static_cast<double>(rank) / kDraws;
+            QVERIFY2(std::abs(distance) * std::sqrt(kDraws) < kKolmogorov,
+                     qPrintable(QString("at %1").arg(residuals[rank])));
         }
     }
 

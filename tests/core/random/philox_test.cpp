@@ -83,10 +83,12 @@ private slots:
         for (int i = 0; i < 20000; ++i) {
             state = plainPhilox(state, {5, 6});
             const DrawAddress address{static_cast<Purpose>(state[0] & 0xFFFFU), state[1], state[2],
-                                      static_cast<std::uint32_t>(state[3]), static_cast<std::uint32_t>(state[3] >> 32U)};
+                                      static_cast<std::uint32_t>(state[3]),
+                                      static_cast<std::uint32_t>(state[3] >> 32U)};
             const auto block = static_cast<std::uint32_t>(state[0] >> 32U);
             const RandomKey key{state[1] ^ state[3], state[2] >> 7U};
-            QCOMPARE(randomWords(key, address, block), plainPhilox(counterOf(address, block), {key.seed, key.replication}));
+            QCOMPARE(randomWords(key, address, block),
+                     plainPhilox(counterOf(address, block), {key.seed, key.replication}));
         }
     }
 
@@ -104,18 +106,37 @@ private slots:
     {
         using Shift = std::function<DrawAddress(DrawAddress)>;
         QTest::addColumn<Shift>("shift");
-        QTest::newRow("entity") << Shift([](DrawAddress a) { ++a.entity; return a; });
-        QTest::newRow("index") << Shift([](DrawAddress a) { ++a.index; return a; });
-        QTest::newRow("step") << Shift([](DrawAddress a) { ++a.step; return a; });
-        QTest::newRow("sub") << Shift([](DrawAddress a) { ++a.sub; return a; });
-        QTest::newRow("purpose") << Shift([](DrawAddress a) { a.purpose = Purpose::Patience; return a; });
+        QTest::newRow("entity") << Shift([](DrawAddress a) {
+            ++a.entity;
+            return a;
+        });
+        QTest::newRow("index") << Shift([](DrawAddress a) {
+            ++a.index;
+            return a;
+        });
+        QTest::newRow("step") << Shift([](DrawAddress a) {
+            ++a.step;
+            return a;
+        });
+        QTest::newRow("sub") << Shift([](DrawAddress a) {
+            ++a.sub;
+            return a;
+        });
+        QTest::newRow("purpose") << Shift([](DrawAddress a) {
+            a.purpose = Purpose::Patience;
+            return a;
+        });
     }
     void neighboursAreUncorrelated()
     {
         QFETCH(std::function<DrawAddress(DrawAddress)>, shift);
-        const auto at = [](int i) { return DrawAddress{Purpose::Arrival, static_cast<std::uint64_t>(i) / 300, static_cast<std::uint64_t>(i) % 300, 1, 2}; };
-        const double r = correlation(kPairs, [&](int i) { return randomUnit({1, 0}, at(i)); },
-                                     [&](int i) { return randomUnit({1, 0}, shift(at(i))); });
+        const auto at = [](int i) {
+            return DrawAddress{Purpose::Arrival, static_cast<std::uint64_t>(i) / 300,
+                               static_cast<std::uint64_t>(i) % 300, 1, 2};
+        };
+        const double r = correlation(
+            kPairs, [&](int i) { return randomUnit({1, 0}, at(i)); },
+            [&](int i) { return randomUnit({1, 0}, shift(at(i))); });
         QVERIFY(std::abs(r) * std::sqrt(kPairs) < kLargest);
     }
 
@@ -128,7 +149,8 @@ private slots:
             };
         };
         const auto base = unit(1, 0, 0, 0);
-        for (const auto& other : {unit(2, 0, 0, 0), unit(1, 1, 0, 0), unit(1, 0, 1, 0), unit(1, 0, 2, 0), unit(1, 0, 3, 0), unit(1, 0, 0, 1)})
+        for (const auto& other : {unit(2, 0, 0, 0), unit(1, 1, 0, 0), unit(1, 0, 1, 0), unit(1, 0, 2, 0),
+                                  unit(1, 0, 3, 0), unit(1, 0, 0, 1)})
             QVERIFY(std::abs(correlation(kPairs, base, other)) * std::sqrt(kPairs) < kLargest);
     }
 };

@@ -54,9 +54,10 @@ private slots:
         const DrawAddress base{Purpose::Arrival, 1, 2, 3, 4};
         std::vector<Words> all = {randomWords({1, 0}, base), randomWords({2, 0}, base), randomWords({1, 1}, base),
                                   randomWords({1, 0}, base, 1)};
-        for (const DrawAddress& other : {DrawAddress{Purpose::Patience, 1, 2, 3, 4}, DrawAddress{Purpose::Arrival, 2, 2, 3, 4},
-                                         DrawAddress{Purpose::Arrival, 1, 3, 3, 4}, DrawAddress{Purpose::Arrival, 1, 2, 4, 4},
-                                         DrawAddress{Purpose::Arrival, 1, 2, 3, 5}})
+        for (const DrawAddress& other :
+             {DrawAddress{Purpose::Patience, 1, 2, 3, 4}, DrawAddress{Purpose::Arrival, 2, 2, 3, 4},
+              DrawAddress{Purpose::Arrival, 1, 3, 3, 4}, DrawAddress{Purpose::Arrival, 1, 2, 4, 4},
+              DrawAddress{Purpose::Arrival, 1, 2, 3, 5}})
             all.push_back(randomWords({1, 0}, other));
         std::sort(all.begin(), all.end());
         QVERIFY(std::adjacent_find(all.begin(), all.end()) == all.end());

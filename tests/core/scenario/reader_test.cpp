@@ -33,7 +33,8 @@ Scenario read(const std::string& text)
 /// A station whose only step has this CPU time.
 std::string station(const std::string& cpu)
 {
-    return "format = 1\n[class.job]\nqueue = \"q\"\nsteps = [ { id = \"serve\", cpu = " + cpu + " } ]\nend = \"sink\"\n[queue.q]\n[pool.p]\nserves = [\"q\"]\n";
+    return "format = 1\n[class.job]\nqueue = \"q\"\nsteps = [ { id = \"serve\", cpu = " + cpu
+        + " } ]\nend = \"sink\"\n[queue.q]\n[pool.p]\nserves = [\"q\"]\n";
 }
 
 } // namespace
@@ -75,7 +76,9 @@ private slots:
         QTest::addColumn<QByteArray>("text");
         QTest::addColumn<int>("family");
         QTest::addColumn<double>("mean");
-        const auto row = [](const char* text, DistributionFamily family, double mean) { QTest::newRow(text) << QByteArray(text) << static_cast<int>(family) << mean; };
+        const auto row = [](const char* text, DistributionFamily family, double mean) {
+            QTest::newRow(text) << QByteArray(text) << static_cast<int>(family) << mean;
+        };
         row("\"1ms\"", DistributionFamily::Deterministic, 0.001);
         row("{ exponential = \"24h\" }", DistributionFamily::Exponential, 86400);
         row("{ exponential = { mean = \"24h\" } }", DistributionFamily::Exponential, 86400);
@@ -83,11 +86,13 @@ private slots:
         row("{ uniform = { low = \"1s\", high = \"3s\" } }", DistributionFamily::Uniform, 2);
         row("{ erlang = { mean = \"2s\", shape = 4 } }", DistributionFamily::Erlang, 2);
         row("{ gamma = { mean = \"2s\", cv = 0.5 } }", DistributionFamily::Gamma, 2);
-        row("{ hyperexponential = { fast_share = 0.5, mean_fast = \"1s\", mean_slow = \"3s\" } }", DistributionFamily::Hyperexponential, 2);
+        row("{ hyperexponential = { fast_share = 0.5, mean_fast = \"1s\", mean_slow = \"3s\" } }",
+            DistributionFamily::Hyperexponential, 2);
         row("{ weibull = { mean = \"2s\", shape = 1 } }", DistributionFamily::Weibull, 2);
         row("{ empirical = [\"1s\", \"2s\", \"6s\"] }", DistributionFamily::Empirical, 3);
         // shape 2 on [1, 2]: E = 2 / (1 - 1/4) * (1 - 1/2) = 4/3
-        row("{ bounded_pareto = { shape = 2, low = \"1s\", high = \"2s\" } }", DistributionFamily::BoundedPareto, 4.0 / 3.0);
+        row("{ bounded_pareto = { shape = 2, low = \"1s\", high = \"2s\" } }", DistributionFamily::BoundedPareto,
+            4.0 / 3.0);
     }
     void distributionsAsPeopleSayThem()
     {
@@ -101,7 +106,8 @@ private slots:
 
     void percentilesOfALogNormalBecomeMeanAndDispersion()
     {
-        const Distribution cpu = read(station("{ lognormal = { p50 = \"1s\", p99 = \"10s\" } }")).classes[0].steps[0].cpu;
+        const Distribution cpu =
+            read(station("{ lognormal = { p50 = \"1s\", p99 = \"10s\" } }")).classes[0].steps[0].cpu;
         const double sigma = std::log(10.0) / 2.3263478740408408;
         QVERIFY(std::abs(cpu.mean - std::exp(sigma * sigma / 2)) < 1e-8);
         QVERIFY(std::abs(cpu.cv - std::sqrt(std::exp(sigma * sigma) - 1)) < 1e-9);
@@ -110,16 +116,23 @@ private slots:
     void arrivalsAsTableOrSpaced()
     {
         const std::string tail = station("\"1s\"").substr(11);
-        const Source table = read("format = 1\n[source.s]\nclass = \"job\"\narrivals = { table = [\"1s\", \"2s\"] }\n" + tail).sources[0];
+        const Source table =
+            read("format = 1\n[source.s]\nclass = \"job\"\narrivals = { table = [\"1s\", \"2s\"] }\n" + tail)
+                .sources[0];
         QVERIFY(table.kind == ArrivalKind::Table && table.table.size() == 2 && table.table[1] == Duration::seconds(2));
-        const Source spaced = read("format = 1\n[source.s]\nclass = \"job\"\narrivals = { spaced = { first = \"1s\", spacing = \"2s\", count = 5 } }\n" + tail).sources[0];
-        QVERIFY(spaced.kind == ArrivalKind::Spaced && spaced.first == Duration::seconds(1) && spaced.spacing == Duration::seconds(2));
+        const Source spaced = read("format = 1\n[source.s]\nclass = \"job\"\narrivals = { spaced = { first = \"1s\", "
+                                   "spacing = \"2s\", count = 5 } }\n"
+                                   + tail)
+                                  .sources[0];
+        QVERIFY(spaced.kind == ArrivalKind::Spaced && spaced.first == Duration::seconds(1)
+                && spaced.spacing == Duration::seconds(2));
         QCOMPARE(spaced.count, std::int64_t{5});
     }
 
     void aSettingMayBeNestedOrQuoted()
     {
-        const std::string head = "format = 1\n[backend.b]\nlatency = { exponential = \"1s\" }\n[intervention.x]\nat = \"1h\"\n";
+        const std::string head =
+            "format = 1\n[backend.b]\nlatency = { exponential = \"1s\" }\n[intervention.x]\nat = \"1h\"\n";
         const Scenario quoted = read(head + "set = { \"backend.b.latency.mean\" = \"3s\" }\n");
         const Scenario nested = read(head + "set.backend.b.latency.mean = \"3s\"\n");
         QVERIFY(quoted == nested);
@@ -128,7 +141,9 @@ private slots:
 
     void offsetsAndByteOrderMarksAreUnderstood()
     {
-        const Scenario s = read("\xEF\xBB\xBF" "format = 1\r\n[run]\r\nstart = 2026-06-06T02:00:00+02:00\r\n[[annotation]]\r\nat = 2026-06-06T01:00:00Z\r\ntext = \"x\"\r\n");
+        const Scenario s = read("\xEF\xBB\xBF"
+                                "format = 1\r\n[run]\r\nstart = 2026-06-06T02:00:00+02:00\r\n[[annotation]]\r\nat = "
+                                "2026-06-06T01:00:00Z\r\ntext = \"x\"\r\n");
         QVERIFY(s.run.start == RunSettings{}.start);
         QVERIFY(s.annotations[0].at == SimTime::start() + Duration::hours(1));
     }
@@ -140,7 +155,9 @@ private slots:
         const auto row = [](const char* name, const std::string& text, const char* expected) {
             QTest::newRow(name) << QByteArray::fromStdString(text) << QByteArray(expected);
         };
-        const auto after = [&](const char* name, const char* text, const char* expected) { row(name, std::string("format = 1\n") + text, expected); };
+        const auto after = [&](const char* name, const char* text, const char* expected) {
+            row(name, std::string("format = 1\n") + text, expected);
+        };
         row("no format", "title = \"x\"\n", "1:1 missing-key");
         row("empty", "", "1:1 missing-key");
         row("other format", "format = 2\n", "1:10 out-of-range");
@@ -163,7 +180,8 @@ private slots:
         after("naive date", "[[annotation]]\nat = 2026-06-08T07:00:00\n", "3:6 wrong-type");
         after("naive start", "[run]\nstart = 2026-06-06T00:00:00\n", "3:9 wrong-type");
         after("only a day", "[run]\nstart = 2026-06-06\n", "3:9 wrong-type");
-        after("out of the calendar's reach", "[run]\nstart = 1700-01-01T00:00:00Z\n[[annotation]]\nat = 2261-01-01T00:00:00Z\n", "5:6 out-of-range");
+        after("out of the calendar's reach",
+              "[run]\nstart = 1700-01-01T00:00:00Z\n[[annotation]]\nat = 2261-01-01T00:00:00Z\n", "5:6 out-of-range");
         after("capital in an id", "[queue.Q]\n", "2:8 bad-identifier");
         after("kept word", "[queue.all]\n", "2:8 bad-identifier");
         after("row without id", "[class.c]\nsteps = [ { cpu = \"1ms\" } ]\n", "3:11 missing-key");
@@ -171,26 +189,34 @@ private slots:
         after("unknown key of a step", "[class.c]\nsteps = [ { id = \"a\", cpus = \"1ms\" } ]\n", "3:23 unknown-key");
         after("no such queue", "[class.c]\nqueue = \"q\"\n", "3:9 unknown-reference");
         after("no such family", "[backend.b]\nlatency = { exponentil = \"1s\" }\n", "3:13 unknown-key");
-        after("field of another family", "[backend.b]\nlatency = { exponential = { mean = \"1s\", cv = 2 } }\n", "3:42 unknown-key");
-        after("field of no value", "[backend.b]\nlatency = { lognormal = { mean = \"1s\", cv = inf } }\n", "3:45 wrong-type");
+        after("field of another family", "[backend.b]\nlatency = { exponential = { mean = \"1s\", cv = 2 } }\n",
+              "3:42 unknown-key");
+        after("field of no value", "[backend.b]\nlatency = { lognormal = { mean = \"1s\", cv = inf } }\n",
+              "3:45 wrong-type");
         after("one percentile", "[backend.b]\nlatency = { lognormal = { p50 = \"1s\" } }\n", "3:25 wrong-type");
         after("empty distribution", "[backend.b]\nlatency = {}\n", "3:11 wrong-type");
         after("unknown retry", "[population.p]\nretry = { fixd = \"1s\" }\n", "3:11 unknown-key");
         after("unknown purge key", "[intervention.x]\nat = \"1h\"\npurge = { que = \"q\" }\n", "4:11 unknown-key");
         after("no purge", "[intervention.x]\nat = \"1h\"\npurge = 5\n", "4:9 wrong-type");
-        after("forced without end", "[intervention.x]\nat = \"1h\"\nforce_eligible = { controllers = \"main\" }\n", "4:18 missing-key");
+        after("forced without end", "[intervention.x]\nat = \"1h\"\nforce_eligible = { controllers = \"main\" }\n",
+              "4:18 missing-key");
         after("no instant", "[intervention.x]\nreset_verdicts = true\n", "2:1 missing-key");
-        after("workers beyond counting", "[intervention.x]\nat = \"1h\"\nadd_workers = { p = -9223372036854775808 }\n", "4:21 wrong-type");
-        after("set of no parameter", "[intervention.x]\nat = \"1h\"\nset = { \"backend.b.latency\" = \"1s\" }\n", "4:9 unknown-key");
-        after("set before the start only", "[intervention.x]\nat = \"1h\"\nset = { \"run.seed\" = 2 }\n", "4:9 inconsistent");
+        after("workers beyond counting", "[intervention.x]\nat = \"1h\"\nadd_workers = { p = -9223372036854775808 }\n",
+              "4:21 wrong-type");
+        after("set of no parameter", "[intervention.x]\nat = \"1h\"\nset = { \"backend.b.latency\" = \"1s\" }\n",
+              "4:9 unknown-key");
+        after("set before the start only", "[intervention.x]\nat = \"1h\"\nset = { \"run.seed\" = 2 }\n",
+              "4:9 inconsistent");
         after("provenance of nothing", "[provenance]\n\"queue.q.capacity\" = \"assumed\"\n", "3:1 unknown-key");
         after("provenance of no kind", "[provenance]\ndefault = \"assumd\"\n", "3:11 out-of-range");
         after("provenance key", "[provenance]\n\"run.seed\" = { kind = \"user\", nota = \"x\" }\n", "3:31 unknown-key");
         after("annotation key", "[[annotation]]\nat = \"1h\"\ntxt = \"x\"\n", "4:1 unknown-key");
         after("empty interval", "[[expect]]\nseries = \"x\"\nminimum = [2, 1]\n", "4:11 inconsistent");
-        after("window backwards", "[[expect]]\nseries = \"x\"\nbetween = [\"2h\", \"1h\"]\nlast = [0, 1]\n", "4:11 inconsistent");
+        after("window backwards", "[[expect]]\nseries = \"x\"\nbetween = [\"2h\", \"1h\"]\nlast = [0, 1]\n",
+              "4:11 inconsistent");
         after("half a rule", "[[expect]]\nseries = \"x\"\nheld_at_least = { value = 1 }\n", "4:17 wrong-type");
-        after("spaced without a number", "[source.s]\narrivals = { spaced = { first = \"1s\" } }\n", "3:23 missing-key");
+        after("spaced without a number", "[source.s]\narrivals = { spaced = { first = \"1s\" } }\n",
+              "3:23 missing-key");
     }
     void everyMistakeHasItsPlace()
     {
@@ -201,7 +227,8 @@ private slots:
 
     void allMistakesInOrderOfPlace()
     {
-        QCOMPARE(mistakes("format = 1\n[queue.q]\ncapacity = -1\n[run]\nhorizn = \"1h\"\nsample = 5\n[backend.b]\nconcurrency = 0.5\n"),
+        QCOMPARE(mistakes("format = 1\n[queue.q]\ncapacity = -1\n[run]\nhorizn = \"1h\"\nsample = "
+                          "5\n[backend.b]\nconcurrency = 0.5\n"),
                  (QByteArrayList{"3:12 out-of-range", "5:1 unknown-key", "6:10 wrong-type", "8:15 wrong-type"}));
     }
 
@@ -212,7 +239,8 @@ private slots:
 
     void contradictionsPointAtWhatWasWritten()
     {
-        const std::string text = "format = 1\n[population.p]\nsize = 10\nsessions = []\n[controllers.main]\nheartbeat = { interval = \"10s\", jitter = \"6s\" }\n";
+        const std::string text = "format = 1\n[population.p]\nsize = 10\nsessions = []\n[controllers.main]\nheartbeat "
+                                 "= { interval = \"10s\", jitter = \"6s\" }\n";
         QCOMPARE(mistakes(text), (QByteArrayList{"4:12 missing-key", "6:42 inconsistent"}));
     }
 
@@ -220,8 +248,10 @@ private slots:
     {
         const auto all = [](const char* text) { return describe(readScenario(text, "f.toml").error()); };
         QVERIFY(all("format = 1\n[run]\nhorizn = \"1h\"\n").find("did you mean run.horizon?") != std::string::npos);
-        QVERIFY(all("format = 1\n[queue.q]\ndiscipline = \"filo\"\n").find("fifo, lifo or priority") != std::string::npos);
-        QVERIFY(all("format = 1\n[backend.b]\nlatency = { exponentil = \"1s\" }\n").find("did you mean exponential?") != std::string::npos);
+        QVERIFY(all("format = 1\n[queue.q]\ndiscipline = \"filo\"\n").find("fifo, lifo or priority")
+                != std::string::npos);
+        QVERIFY(all("format = 1\n[backend.b]\nlatency = { exponentil = \"1s\" }\n").find("did you mean exponential?")
+                != std::string::npos);
         QVERIFY(all("format = 1\n[run]\nstart = 2026-06-06T00:00:00\n").find("without an offset") != std::string::npos);
         QVERIFY(all("format = 1\n[run\n").rfind("f.toml:2:5: syntax: ", 0) == 0);
     }
@@ -230,16 +260,20 @@ private slots:
     {
         QTest::addColumn<QByteArray>("text");
         QTest::addColumn<int>("code");
-        const auto row = [](const char* name, const QByteArray& text, ErrorCode code) { QTest::newRow(name) << text << static_cast<int>(code); };
+        const auto row = [](const char* name, const QByteArray& text, ErrorCode code) {
+            QTest::newRow(name) << text << static_cast<int>(code);
+        };
         const QByteArray head("format = 1\n");
         row("zero byte", head + QByteArray("title = \"a\0b\"\n", 14), ErrorCode::Syntax);
         row("not UTF-8", head + "title = \"a\xFF\xFE\"\n", ErrorCode::Syntax);
         row("10,000 lists", head + "x = " + QByteArray(10000, '[') + QByteArray(10000, ']') + '\n', ErrorCode::Syntax);
-        row("10,000 tables", head + "x = " + QByteArray("{a=").repeated(10000) + '1' + QByteArray(10000, '}') + '\n', ErrorCode::Syntax);
+        row("10,000 tables", head + "x = " + QByteArray("{a=").repeated(10000) + '1' + QByteArray(10000, '}') + '\n',
+            ErrorCode::Syntax);
         row("100,000 parts of a header", head + '[' + QByteArray("a.").repeated(100000) + "a]\n", ErrorCode::Syntax);
         row("100,000 parts of a key", head + QByteArray("\"a\" . ").repeated(100000) + "a = 1\n", ErrorCode::Syntax);
         row("open string", head + "title = \"\"\"abc\n", ErrorCode::Syntax);
-        row("above 16 MiB", head + QByteArray(static_cast<qsizetype>(scenarioFileLimit), '#') + '\n', ErrorCode::TooLarge);
+        row("above 16 MiB", head + QByteArray(static_cast<qsizetype>(scenarioFileLimit), '#') + '\n',
+            ErrorCode::TooLarge);
         QByteArray queues = head, steps;
         for (int i = 0; i < 1001; ++i)
             queues += "[queue.q" + QByteArray::number(i) + "]\n";

@@ -49,7 +49,9 @@ private slots:
             QVERIFY2(spec.lowest <= spec.highest, name);
             if (spec.scale == SliderScale::None)
                 continue;
-            QVERIFY2(spec.lowest <= spec.sliderLowest && spec.sliderLowest < spec.sliderHighest && spec.sliderHighest <= spec.highest, name);
+            QVERIFY2(spec.lowest <= spec.sliderLowest && spec.sliderLowest < spec.sliderHighest
+                         && spec.sliderHighest <= spec.highest,
+                     name);
             if (spec.scale == SliderScale::Logarithmic)
                 QVERIFY2(spec.sliderLowest > 0, name);
         }
@@ -76,7 +78,8 @@ private slots:
             Scenario same = scenario;
             QVERIFY2(setParameter(same, parameter.path, value) && same == scenario, parameter.path.c_str());
             Scenario fromText = scenario;
-            QVERIFY2(setParameterFromText(fromText, parameter.path, formatValue(*parameter.spec, value)), parameter.path.c_str());
+            QVERIFY2(setParameterFromText(fromText, parameter.path, formatValue(*parameter.spec, value)),
+                     parameter.path.c_str());
             QVERIFY2(fromText == scenario, parameter.path.c_str());
         }
     }
@@ -87,17 +90,19 @@ private slots:
         const auto all = parametersOf(scenario);
         for (const Parameter& parameter : all) {
             const ParameterSpec& spec = *parameter.spec;
-            if (spec.kind != ParameterKind::Switch && spec.kind != ParameterKind::Share && spec.kind != ParameterKind::Count)
+            if (spec.kind != ParameterKind::Switch && spec.kind != ParameterKind::Share
+                && spec.kind != ParameterKind::Count)
                 continue;
             const ParameterValue old = valueOf(scenario, parameter);
-            const ParameterValue fresh = spec.kind == ParameterKind::Switch  ? ParameterValue(!std::get<bool>(old))
-                                         : spec.kind == ParameterKind::Share ? ParameterValue(old == ParameterValue(0.25) ? 0.75 : 0.25)
-                                                                             : ParameterValue(old == ParameterValue(std::int64_t{3}) ? std::int64_t{4} : std::int64_t{3});
+            const ParameterValue fresh = spec.kind == ParameterKind::Switch ? ParameterValue(!std::get<bool>(old))
+                : spec.kind == ParameterKind::Share
+                ? ParameterValue(old == ParameterValue(0.25) ? 0.75 : 0.25)
+                : ParameterValue(old == ParameterValue(std::int64_t{3}) ? std::int64_t{4} : std::int64_t{3});
             Scenario changed = scenario;
             QVERIFY2(setParameter(changed, parameter.path, fresh), parameter.path.c_str());
             for (const Parameter& other : all)
-                QVERIFY2((valueOf(changed, other) == valueOf(scenario, other)) == (other.path != parameter.path) ||
-                             other.path == parameter.path.substr(0, other.path.size()),
+                QVERIFY2((valueOf(changed, other) == valueOf(scenario, other)) == (other.path != parameter.path)
+                             || other.path == parameter.path.substr(0, other.path.size()),
                          (parameter.path + " against " + other.path).c_str());
         }
     }
@@ -107,7 +112,9 @@ private slots:
         QTest::addColumn<QByteArray>("path");
         QTest::addColumn<QByteArray>("text");
         QTest::addColumn<QByteArray>("shown");
-        const auto row = [](const char* path, const char* text, const char* shown) { QTest::newRow(path) << QByteArray(path) << QByteArray(text) << QByteArray(shown); };
+        const auto row = [](const char* path, const char* text, const char* shown) {
+            QTest::newRow(path) << QByteArray(path) << QByteArray(text) << QByteArray(shown);
+        };
         row("backend.registry.latency.mean", "300s", "5min");
         row("population.software.cached.lost_at_session_end", "15%", "15%");
         row("wave.monday.share", "0.15", "15%");
@@ -158,7 +165,8 @@ private slots:
         QTest::addColumn<int>("code");
         QTest::addColumn<QByteArray>("allowed");
         const auto row = [](const char* path, const char* text, ErrorCode code, const char* allowed) {
-            QTest::newRow(text) << QByteArray(path) << QByteArray(text) << static_cast<int>(code) << QByteArray(allowed);
+            QTest::newRow(text) << QByteArray(path) << QByteArray(text) << static_cast<int>(code)
+                                << QByteArray(allowed);
         };
         row("health.window", "-5s", ErrorCode::OutOfRange, "1ms to 10,000,000 s");
         row("health.window", "sixty", ErrorCode::WrongType, "duration");
@@ -195,14 +203,16 @@ private slots:
         const auto found = findParameter(scenario, "class.reconnect.registry.timeuot");
         QVERIFY(!found);
         QCOMPARE(found.error().code, ErrorCode::UnknownKey);
-        QVERIFY2(found.error().allowed.find("class.reconnect.registry.timeout") != std::string::npos, found.error().allowed.c_str());
+        QVERIFY2(found.error().allowed.find("class.reconnect.registry.timeout") != std::string::npos,
+                 found.error().allowed.c_str());
     }
 
     void theDocumentationNamesEveryPattern()
     {
         const std::string tables = parameterTables();
         for (const ParameterSpec& spec : parameterSpecs())
-            QVERIFY2(tables.find('`' + std::string(spec.pattern) + '`') != std::string::npos, std::string(spec.pattern).c_str());
+            QVERIFY2(tables.find('`' + std::string(spec.pattern) + '`') != std::string::npos,
+                     std::string(spec.pattern).c_str());
     }
 };
 

@@ -95,7 +95,7 @@ private slots:
         s.interventions.push_back(early);
         QVERIFY2(validate(s).empty(), describe(validate(s)).c_str());
         QVERIFY(writeScenario(s).find("\"backend.registry.latency.shape\" = 1.5") != std::string::npos);
-        s.interventions.back().enabled = false;  // switching one off never makes a scenario illegal
+        s.interventions.back().enabled = false; // switching one off never makes a scenario illegal
         QVERIFY(validate(s).empty());
     }
 
@@ -122,7 +122,7 @@ private slots:
         QVERIFY2(validate(s).empty(), describe(validate(s)).c_str());
         const std::string loss = lossOf(s);
         QVERIFY2(loss.empty(), loss.c_str());
-        s.interventions[s.interventions.size() - 2].enabled = false;  // switching one off never makes a file unreadable
+        s.interventions[s.interventions.size() - 2].enabled = false; // switching one off never makes a file unreadable
         QVERIFY2(lossOf(s).empty(), lossOf(s).c_str());
     }
 

@@ -32,7 +32,8 @@ public:
         Scenario s = everyTable();
         for (const Parameter& parameter : parametersOf(s))
             if (findParameter(s, parameter.path) && pick(3) == 0)
-                static_cast<void>(setParameter(s, parameter.path, valueFor(*parameter.spec)));  // an illegal draw changes nothing
+                static_cast<void>(
+                    setParameter(s, parameter.path, valueFor(*parameter.spec)));  // an illegal draw changes nothing
         mend(s);
         decorate(s);
         return s;
@@ -41,10 +42,19 @@ public:
 private:
     std::size_t pick(std::size_t below) { return std::uniform_int_distribution<std::size_t>(0, below - 1)(m_random); }
     double unit() { return std::uniform_real_distribution<double>(0.0, 1.0)(m_random); }
-    Duration time() { return Duration{static_cast<std::int64_t>(m_random() >> (14 + pick(40)))}; }  // up to 13 days, all digits
+    Duration time()
+    {
+        return Duration{static_cast<std::int64_t>(m_random() >> (14 + pick(40)))};
+    }  // up to 13 days, all digits
     std::string words()
     {
-        static const char* const samples[] = {"plain", "with \"quotes\" and \\", "two\nlines\tand a tab", "# no comment", "\xC3\xA9t\xC3\xA9 '''", "\x01\x7F", ""};
+        static const char* const samples[] = {"plain",
+                                              "with \"quotes\" and \\",
+                                              "two\nlines\tand a tab",
+                                              "# no comment",
+                                              "\xC3\xA9t\xC3\xA9 '''",
+                                              "\x01\x7F",
+                                              ""};
         return samples[pick(7)];
     }
     Distribution distribution()
@@ -59,9 +69,16 @@ private:
         case DistributionFamily::Gamma: d.mean = seconds(), d.cv = 0.01 + unit() * 5; break;
         case DistributionFamily::Erlang: d.mean = seconds(), d.shape = static_cast<double>(1 + pick(20)); break;
         case DistributionFamily::Weibull: d.mean = seconds(), d.shape = 0.3 + unit() * 3; break;
-        case DistributionFamily::Uniform: d.low = seconds(), d.high = d.low * 2; d.high = Duration::fromSeconds(d.high).toSeconds(); break;
-        case DistributionFamily::BoundedPareto: d.low = seconds(), d.high = Duration::fromSeconds(d.low * 3 + 1).toSeconds(), d.shape = 0.5 + unit(); break;
-        case DistributionFamily::Hyperexponential: d.fastShare = unit(), d.meanFast = seconds(), d.meanSlow = seconds(); break;
+        case DistributionFamily::Uniform:
+            d.low = seconds(), d.high = d.low * 2;
+            d.high = Duration::fromSeconds(d.high).toSeconds();
+            break;
+        case DistributionFamily::BoundedPareto:
+            d.low = seconds(), d.high = Duration::fromSeconds(d.low * 3 + 1).toSeconds(), d.shape = 0.5 + unit();
+            break;
+        case DistributionFamily::Hyperexponential:
+            d.fastShare = unit(), d.meanFast = seconds(), d.meanSlow = seconds();
+            break;
         case DistributionFamily::Empirical: d.table = {seconds(), seconds(), 0.0}; break;
         }
         return d;
@@ -69,7 +86,8 @@ private:
     ParameterValue valueFor(const ParameterSpec& spec)
     {
         switch (spec.kind) {
-        case ParameterKind::Count: return static_cast<std::int64_t>(spec.lowest + unit() * (std::min(spec.highest, 5000.0) - spec.lowest));
+        case ParameterKind::Count:
+            return static_cast<std::int64_t>(spec.lowest + unit() * (std::min(spec.highest, 5000.0) - spec.lowest));
         case ParameterKind::Number: return spec.lowest + unit() * (std::min(spec.highest, 10.0) - spec.lowest);
         case ParameterKind::Share: return unit();
         case ParameterKind::Switch: return pick(2) == 0;
@@ -93,7 +111,8 @@ private:
         const Scenario sound = everyTable();
         s.run = sound.run;
         s.run.seed = m_random() >> 2U;
-        s.health.suspectAfter = sound.health.suspectAfter, s.health.quarantineAfter = sound.health.quarantineAfter, s.health.window = sound.health.window;
+        s.health.suspectAfter = sound.health.suspectAfter, s.health.quarantineAfter = sound.health.quarantineAfter,
+        s.health.window = sound.health.window;
         s.health.evaluation = pick(2) == 0 ? Evaluation::Exact : Evaluation::Periodic;
         s.populations[0].sessions[1].share = 1.0 - s.populations[0].sessions[0].share;
         s.controllers[0].heartbeat.jitter = s.controllers[0].heartbeat.interval / 3;
@@ -118,7 +137,8 @@ private:
         if (meanOf(s.sources[0].arrivals) <= 0)
             s.sources[0].arrivals = sound.sources[0].arrivals;
         if (s.backends[0].latency.family != DistributionFamily::LogNormal)
-            s.interventions[0].set = {{"backend.registry.latency", distribution()}, {"class.reconnect.registry.timeout", NoValue{}}};
+            s.interventions[0].set = {{"backend.registry.latency", distribution()},
+                                      {"class.reconnect.registry.timeout", NoValue{}}};
     }
     void decorate(Scenario& s)
     {
@@ -135,7 +155,8 @@ private:
         e.from = SimTime{time().ns}, e.to = *e.from + time();
         e.minimum = {unit(), 1 + unit()}, e.last = {-unit(), unit() * 1e9};
         e.relativeToMeanBetween = {SimTime{time().ns}, SimTime{Duration::days(15).ns}};
-        e.steepestFall = {time(), unit()}, e.heldAtLeast = {unit(), time()}, e.timeOfMinimum = {SimTime{0}, SimTime{time().ns}};
+        e.steepestFall = {time(), unit()}, e.heldAtLeast = {unit(), time()},
+        e.timeOfMinimum = {SimTime{0}, SimTime{time().ns}};
         Expectation reached;
         reached.milestone = "nadir", reached.reached = pick(2) == 0;
         Expectation counted;

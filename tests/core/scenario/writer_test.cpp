@@ -179,7 +179,10 @@ private slots:
     }
 
 private:
-    [[nodiscard]] fs::path file(const std::string& name) const { return fs::path(m_folder->path().toStdString()) / name; }
+    [[nodiscard]] fs::path file(const std::string& name) const
+    {
+        return fs::path(m_folder->path().toStdString()) / name;
+    }
 
     std::unique_ptr<QTemporaryDir> m_folder;
 };

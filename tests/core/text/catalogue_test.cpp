@@ -13,7 +13,10 @@ namespace {
 
 constexpr Language kLanguages[] = {Language::English, Language::Spanish, Language::German};
 
-QString textOf(std::string_view view) { return QString::fromUtf8(view.data(), static_cast<qsizetype>(view.size())); }
+QString textOf(std::string_view view)
+{
+    return QString::fromUtf8(view.data(), static_cast<qsizetype>(view.size()));
+}
 
 Catalogue loaded(Language language)
 {
@@ -81,15 +84,18 @@ private slots:
             for (const std::string_view key : catalogue.keys()) {
                 const QString name = textOf(key);
                 if (name.startsWith(QString(group) + '.') && name.count('.') == 1)
-                    QVERIFY2(catalogue.contains((group + (".meaning" + name.mid(name.indexOf('.')))).toStdString()), qPrintable(name));
+                    QVERIFY2(catalogue.contains((group + (".meaning" + name.mid(name.indexOf('.')))).toStdString()),
+                             qPrintable(name));
             }
     }
 
     void placeholdersAreFilledOnce()
     {
         const Catalogue catalogue = loaded(Language::English);
-        QCOMPARE(catalogue.format("why.since", {{"time", "07:00 UTC"}, {"verdict", "unhealthy"}}), std::string("unhealthy since 07:00 UTC"));
-        QCOMPARE(catalogue.format("why.since", {{"verdict", "{time}"}, {"time", "noon"}}), std::string("{time} since noon"));
+        QCOMPARE(catalogue.format("why.since", {{"time", "07:00 UTC"}, {"verdict", "unhealthy"}}),
+                 std::string("unhealthy since 07:00 UTC"));
+        QCOMPARE(catalogue.format("why.since", {{"verdict", "{time}"}, {"time", "noon"}}),
+                 std::string("{time} since noon"));
         QCOMPARE(catalogue.format("why.since", {{"verdict", "unhealthy"}}), std::string("unhealthy since {time}"));
         QCOMPARE(catalogue.format("why.no_beat", {}), std::string(catalogue.text("why.no_beat")));
     }

@@ -34,7 +34,7 @@ int whole(const Json& inputs, const char* name)
 
 Values station(const StationMeans& m)
 {
-    return {{"rho", m.utilisation}, {"Wq", m.waiting}, {"W", m.sojourn}, {"Lq", m.queueLength},
+    return {{"rho", m.utilisation}, {"Wq", m.waiting}, {"W", m.sojourn},      {"Lq", m.queueLength},
             {"L", m.inSystem},      {"C", m.waits},    {"P_Wq_gt_0", m.waits}};
 }
 
@@ -76,7 +76,9 @@ Values timeoutValues(const Json& i, const Json&)
 {
     const TimeoutMeans m = mg1WithTimeout(in(i, "lambda"), in(i, "mean_untimed"), in(i, "timeout")).value();
     Values v = station(m.station);
-    v.insert({{"ES", m.serviceMean}, {"ES2", m.serviceSecondMoment}, {"P_timeout", m.timedOut},
+    v.insert({{"ES", m.serviceMean},
+              {"ES2", m.serviceSecondMoment},
+              {"P_timeout", m.timedOut},
               {"rho_without_timeout", m.utilisationWithoutTimeout}});
     return v;
 }
@@ -92,42 +94,62 @@ Values cobhamValues(const Json& i, const Json&)
     const PriorityClass first = priorityClass(i, "1");
     const PriorityClass second = priorityClass(i, "2");
     const PriorityMeans m = cobham(first, second).value();
-    return {{"rho1", first.arrivalRate * first.serviceMean}, {"rho2", second.arrivalRate * second.serviceMean},
-            {"W0", m.residual}, {"Wq1_nonpreemptive", m.waiting1}, {"Wq2_nonpreemptive", m.waiting2},
-            {"Wq_fcfs", m.waitingFifo}, {"T1_preemptive_resume", m.sojournPreemptive1},
+    return {{"rho1", first.arrivalRate * first.serviceMean},
+            {"rho2", second.arrivalRate * second.serviceMean},
+            {"W0", m.residual},
+            {"Wq1_nonpreemptive", m.waiting1},
+            {"Wq2_nonpreemptive", m.waiting2},
+            {"Wq_fcfs", m.waitingFifo},
+            {"T1_preemptive_resume", m.sojournPreemptive1},
             {"T2_preemptive_resume", m.sojournPreemptive2}};
 }
 
 Values mm1kValues(const Json& i, const Json&)
 {
     const BoundedMeans m = mm1k(in(i, "lambda"), in(i, "mu"), whole(i, "K")).value();
-    return {{"P_block", m.blocked}, {"throughput", m.throughput}, {"L", m.accepted.inSystem},
-            {"W_accepted", m.accepted.sojourn}, {"Wq_accepted", m.accepted.waiting}};
+    return {{"P_block", m.blocked},
+            {"throughput", m.throughput},
+            {"L", m.accepted.inSystem},
+            {"W_accepted", m.accepted.sojourn},
+            {"Wq_accepted", m.accepted.waiting}};
 }
 
 Values erlangAValues(const Json& i, const Json&)
 {
     const AbandonmentMeans m = erlangA(in(i, "lambda"), in(i, "mu"), whole(i, "c"), in(i, "theta")).value();
-    return {{"P_wait", m.waits}, {"P_abandon", m.abandons}, {"Wq_all", m.waiting}, {"Lq", m.queueLength},
+    return {{"P_wait", m.waits},
+            {"P_abandon", m.abandons},
+            {"Wq_all", m.waiting},
+            {"Lq", m.queueLength},
             {"utilisation", m.utilisation}};
 }
 
 Values repairmanValues(const Json& i, const Json&)
 {
-    const FiniteSourceMeans m
-        = machineRepairman(whole(i, "N"), whole(i, "c"), in(i, "think_Z"), in(i, "service_S")).value();
-    return {{"utilisation", m.utilisation}, {"throughput", m.throughput}, {"L", m.inSystem},
-            {"R_response", m.response}, {"Wq", m.waiting}, {"cycle", m.cycle}, {"P_idle", m.idle},
-            {"N_star_saturation", m.saturation}, {"R_lower_bound_saturated", m.leastResponse}};
+    const FiniteSourceMeans m =
+        machineRepairman(whole(i, "N"), whole(i, "c"), in(i, "think_Z"), in(i, "service_S")).value();
+    return {{"utilisation", m.utilisation},
+            {"throughput", m.throughput},
+            {"L", m.inSystem},
+            {"R_response", m.response},
+            {"Wq", m.waiting},
+            {"cycle", m.cycle},
+            {"P_idle", m.idle},
+            {"N_star_saturation", m.saturation},
+            {"R_lower_bound_saturated", m.leastResponse}};
 }
 
 Values fluidValues(const Json& i, const Json&)
 {
-    const FluidBacklog f
-        = fluidBacklog(in(i, "lambda"), in(i, "mu_slow"), in(i, "slow_duration"), in(i, "mu_fast")).value();
-    return {{"peak_backlog", f.peak}, {"drain_time", f.drain}, {"total_disturbed", f.disturbed},
-            {"max_fifo_delay", f.longestDelay}, {"delay_of_arrival_at_end", f.delayAtSlowEnd},
-            {"backlog_area_item_s", f.area}, {"mean_delay_over_disturbed_arrivals", f.meanDelay}};
+    const FluidBacklog f =
+        fluidBacklog(in(i, "lambda"), in(i, "mu_slow"), in(i, "slow_duration"), in(i, "mu_fast")).value();
+    return {{"peak_backlog", f.peak},
+            {"drain_time", f.drain},
+            {"total_disturbed", f.disturbed},
+            {"max_fifo_delay", f.longestDelay},
+            {"delay_of_arrival_at_end", f.delayAtSlowEnd},
+            {"backlog_area_item_s", f.area},
+            {"mean_delay_over_disturbed_arrivals", f.meanDelay}};
 }
 
 using Evaluate = std::function<Values(const Json&, const Json&)>;
@@ -135,8 +157,10 @@ using Evaluate = std::function<Values(const Json&, const Json&)>;
 const std::map<std::string, Evaluate>& evaluations()
 {
     static const std::map<std::string, Evaluate> all = {
-        {"erlang_b", [](const Json& i, const Json&) { return Values{{"B", erlangB(whole(i, "c"), in(i, "a")).value()}}; }},
-        {"erlang_c", [](const Json& i, const Json&) { return Values{{"C", erlangC(whole(i, "c"), in(i, "a")).value()}}; }},
+        {"erlang_b",
+         [](const Json& i, const Json&) { return Values{{"B", erlangB(whole(i, "c"), in(i, "a")).value()}}; }},
+        {"erlang_c",
+         [](const Json& i, const Json&) { return Values{{"C", erlangC(whole(i, "c"), in(i, "a")).value()}}; }},
         {"mm1", mm1Values},
         {"mmc", mmcValues},
         {"mg1_pk", mg1Values},

@@ -67,7 +67,8 @@ static Topology randomTopology(std::uint64_t seed)
     for (std::size_t i = 0; i < count; ++i)
         t.addNode(static_cast<NodeKind>(numbers.below(9)), std::to_string(i));
     for (std::size_t i = numbers.below(60); i > 0; --i)
-        t.addEdge(numbers.below(count), numbers.below(count), static_cast<EdgeKind>(numbers.below(11)), std::to_string(numbers.below(3)));
+        t.addEdge(numbers.below(count), numbers.below(count), static_cast<EdgeKind>(numbers.below(11)),
+                  std::to_string(numbers.below(3)));
     return t;
 }
 

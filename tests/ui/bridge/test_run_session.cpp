@@ -43,9 +43,13 @@ struct Listener : QObject {
     explicit Listener(RunSession& session)
     {
         connect(&session, &RunSession::recordingUpdated, this, [this](const RecordingPtr& r) { recording = r; });
-        connect(&session, &RunSession::snapshotUpdated, this, [this](const SnapshotPtr& s) { snapshot = s; ++snapshots; });
+        connect(&session, &RunSession::snapshotUpdated, this, [this](const SnapshotPtr& s) {
+            snapshot = s;
+            ++snapshots;
+        });
         connect(&session, &RunSession::playheadMoved, this, [this](SimTime t) { playhead = t; });
-        connect(&session, &RunSession::whyAnswered, this, [this](const std::shared_ptr<const WhyReport>& w) { why = w; });
+        connect(&session, &RunSession::whyAnswered, this,
+                [this](const std::shared_ptr<const WhyReport>& w) { why = w; });
         connect(&session, &RunSession::failed, this, [this](const QString& m) { failure = m; });
     }
     [[nodiscard]] bool finished() const { return recording && recording->finished; }
@@ -157,9 +161,8 @@ private slots:
             if (heard.snapshot && t > heard.snapshot->now && session.isPlaying())
                 ahead = t;
         });
-        connect(&session, &RunSession::snapshotUpdated, this, [&](const SnapshotPtr& s) {
-            QCOMPARE(s->now, session.playhead());
-        });
+        connect(&session, &RunSession::snapshotUpdated, this,
+                [&](const SnapshotPtr& s) { QCOMPARE(s->now, session.playhead()); });
         session.play();
         QTRY_VERIFY(session.playhead() > SimTime{Duration::hours(1).ns});
         session.pause();

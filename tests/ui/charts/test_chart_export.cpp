@@ -85,7 +85,8 @@ void TestChartExport::everyFormatIsReadable()
     QVERIFY(files);
     QCOMPARE(files->size(), std::size_t{5});
     const QByteArray svg = contentOf(m_folder.filePath(QStringLiteral("age.svg")));
-    for (const char* words : {"Liveness age, maximum", "model result", "Illustrative model, not RIPE NCC", "Measures a day earlier"})
+    for (const char* words :
+         {"Liveness age, maximum", "model result", "Illustrative model, not RIPE NCC", "Measures a day earlier"})
         QVERIFY2(svg.contains(words), words);
     QVERIFY(contentOf(m_folder.filePath(QStringLiteral("age.pdf"))).startsWith("%PDF-"));
 }
@@ -95,7 +96,9 @@ void TestChartExport::tableEqualsRecording()
     QVERIFY(render(only(QStringLiteral("eligible"))));
     const QList<QByteArray> lines = contentOf(m_folder.filePath(QStringLiteral("eligible.csv"))).trimmed().split('\n');
     QCOMPARE(lines.size(), 3001);
-    QCOMPARE(lines.front().trimmed(), QByteArray("time_utc,time_s,eligible.all min (controllers),eligible.all max (controllers),eligible.all last (controllers)"));
+    QCOMPARE(lines.front().trimmed(),
+             QByteArray("time_utc,time_s,eligible.all min (controllers),eligible.all max (controllers),eligible.all "
+                        "last (controllers)"));
     const auto series = static_cast<std::size_t>(m_recording->series.find("eligible.all"));
     for (const qsizetype i : {0, 1, 1234, 2160, 2999}) {
         const QList<QByteArray> fields = lines[i + 1].trimmed().split(',');
@@ -117,11 +120,13 @@ void TestChartExport::aRangeCutsTheTable()
 void TestChartExport::provenanceNamesTheRun()
 {
     QVERIFY(render(only(QStringLiteral("latency"))));
-    const QJsonObject json = QJsonDocument::fromJson(contentOf(m_folder.filePath(QStringLiteral("latency.json")))).object();
+    const QJsonObject json =
+        QJsonDocument::fromJson(contentOf(m_folder.filePath(QStringLiteral("latency.json")))).object();
     QCOMPARE(json.value(QStringLiteral("scenario_hash")).toString().toStdString(), m_recording->scenarioHash);
     QCOMPARE(json.value(QStringLiteral("seed")).toInt(), 1);
     QCOMPARE(json.value(QStringLiteral("kind")).toString(), QStringLiteral("model result"));
-    QCOMPARE(json.value(QStringLiteral("units")).toObject().value(QStringLiteral("latency.registry")).toString(), QStringLiteral("s"));
+    QCOMPARE(json.value(QStringLiteral("units")).toObject().value(QStringLiteral("latency.registry")).toString(),
+             QStringLiteral("s"));
 }
 
 void TestChartExport::allRowsAndOneSheet()
@@ -140,7 +145,8 @@ void TestChartExport::aBadFolderIsTold()
     const QString file = m_folder.filePath(QStringLiteral("taken"));
     QFile taken(file);
     QVERIFY(taken.open(QIODevice::WriteOnly));
-    const auto files = renderAll(m_scenario, m_recording, (file + QStringLiteral("/charts")).toStdString(), only(QStringLiteral("age")));
+    const auto files = renderAll(m_scenario, m_recording, (file + QStringLiteral("/charts")).toStdString(),
+                                 only(QStringLiteral("age")));
     QVERIFY(!files);
     QCOMPARE(files.error().code, ErrorCode::NotWritable);
     QVERIFY(!describe(files.error()).empty());
@@ -163,7 +169,8 @@ void TestChartExport::unknownChartIsTold()
 
 void TestChartExport::oneSampleIsDrawn()
 {
-    const auto files = renderAll(m_scenario, sampleRecording(*m_scenario, 1), m_folder.path().toStdString(), only(QStringLiteral("waiting")));
+    const auto files = renderAll(m_scenario, sampleRecording(*m_scenario, 1), m_folder.path().toStdString(),
+                                 only(QStringLiteral("waiting")));
     QVERIFY(files);
     QCOMPARE(contentOf(m_folder.filePath(QStringLiteral("waiting.csv"))).trimmed().split('\n').size(), 2);
 }

@@ -20,7 +20,10 @@ SeriesStore spiky(std::size_t samples, std::size_t spikeAt)
     return store;
 }
 
-SimTime end(const SeriesStore& store) { return store.endOf(store.size() - 1); }
+SimTime end(const SeriesStore& store)
+{
+    return store.endOf(store.size() - 1);
+}
 
 } // namespace
 
@@ -43,8 +46,9 @@ void TestChartRows::theIncidentHasSixRows()
     QStringList ids;
     for (const ChartRow& row : chartRows(*scenario, recording->series))
         ids << row.id;
-    QCOMPARE(ids, QStringList({QStringLiteral("latency"), QStringLiteral("depth"), QStringLiteral("age"), QStringLiteral("eligible"),
-                               QStringLiteral("share"), QStringLiteral("waiting")}));
+    QCOMPARE(ids,
+             QStringList({QStringLiteral("latency"), QStringLiteral("depth"), QStringLiteral("age"),
+                          QStringLiteral("eligible"), QStringLiteral("share"), QStringLiteral("waiting")}));
     QVERIFY(chartRows(Scenario{}, SeriesStore{}).empty());
 }
 
@@ -64,7 +68,8 @@ void TestChartRows::everySpikeSurvives()
     const SeriesStore store = spiky(10'000, static_cast<std::size_t>(spike));
     const std::vector<std::size_t> series{0};
     const auto points = thinned(store, series, 2.0, SimTime::start(), end(store), columns);
-    const auto highest = std::max_element(points.begin(), points.end(), [](auto a, auto b) { return a.value < b.value; });
+    const auto highest =
+        std::max_element(points.begin(), points.end(), [](auto a, auto b) { return a.value < b.value; });
     QCOMPARE(highest->value, 1800.0);
     const double error = highest->seconds - store.endOf(static_cast<std::size_t>(spike)).toSeconds();
     QVERIFY(std::abs(error) <= 10.0);
@@ -77,10 +82,11 @@ void TestChartRows::pointsStayInOrderAndBounded()
     for (const ChartRow& row : chartRows(*scenario, recording->series))
         for (const ChartCurve& curve : row.curves)
             for (const int columns : {1, 100, 473}) {
-                const auto points = thinned(recording->series, curve.drawn, curve.factor, SimTime{Duration::hours(5).ns},
-                                            SimTime{Duration::hours(50).ns}, columns);
+                const auto points = thinned(recording->series, curve.drawn, curve.factor,
+                                            SimTime{Duration::hours(5).ns}, SimTime{Duration::hours(50).ns}, columns);
                 QVERIFY(points.size() <= static_cast<std::size_t>(columns) * 2 + 2);
-                QVERIFY(std::is_sorted(points.begin(), points.end(), [](auto a, auto b) { return a.seconds < b.seconds; }));
+                QVERIFY(
+                    std::is_sorted(points.begin(), points.end(), [](auto a, auto b) { return a.seconds < b.seconds; }));
             }
 }
 
@@ -100,8 +106,10 @@ void TestChartRows::shareIsInPercent()
     const auto scenario = sampleScenario();
     const auto recording = sampleRecording(*scenario, 100);
     const auto rows = chartRows(*scenario, recording->series);
-    const auto share = std::find_if(rows.begin(), rows.end(), [](const ChartRow& r) { return r.id == QStringLiteral("share"); });
-    const double value = valueAt(recording->series, share->curves.front().value, share->curves.front().factor, SimTime{1}).value();
+    const auto share =
+        std::find_if(rows.begin(), rows.end(), [](const ChartRow& r) { return r.id == QStringLiteral("share"); });
+    const double value =
+        valueAt(recording->series, share->curves.front().value, share->curves.front().factor, SimTime{1}).value();
     QVERIFY(value > 99.0 && value <= 100.0);
 }
 

@@ -13,9 +13,15 @@ using namespace latepulse::ui;
 
 namespace {
 
-SimTime hoursIn(int h) { return SimTime::start() + Duration::hours(h); }
+SimTime hoursIn(int h)
+{
+    return SimTime::start() + Duration::hours(h);
+}
 
-QWidget* plotOf(ChartsView& view) { return view.childAt(view.rect().center()); }
+QWidget* plotOf(ChartsView& view)
+{
+    return view.childAt(view.rect().center());
+}
 
 void settle(ChartsView& view)
 {
@@ -28,7 +34,8 @@ void turnWheel(ChartsView& view, QPoint at, int steps)
 {
     QWidget* plot = plotOf(view);
     const QPoint local = plot->mapFrom(&view, at);
-    QWheelEvent wheel(local, plot->mapToGlobal(local), {}, QPoint(0, steps * 120), Qt::NoButton, Qt::NoModifier, Qt::NoScrollPhase, false);
+    QWheelEvent wheel(local, plot->mapToGlobal(local), {}, QPoint(0, steps * 120), Qt::NoButton, Qt::NoModifier,
+                      Qt::NoScrollPhase, false);
     QCoreApplication::sendEvent(plot, &wheel);
     QCoreApplication::processEvents();
 }
@@ -84,7 +91,9 @@ void TestChartsView::showsSixRowsThenFour()
     QCOMPARE(view.rowIds().size(), 6);
     view.resize(700, 300);
     settle(view);
-    QCOMPARE(view.rowIds(), QStringList({QStringLiteral("share"), QStringLiteral("age"), QStringLiteral("depth"), QStringLiteral("waiting")}));
+    QCOMPARE(view.rowIds(),
+             QStringList(
+                 {QStringLiteral("share"), QStringLiteral("age"), QStringLiteral("depth"), QStringLiteral("waiting")}));
 }
 
 void TestChartsView::emptyUntilSomethingIsRecorded()

@@ -101,7 +101,8 @@ void TestScrubber::labelsDropWords()
 void TestScrubber::ticksFollowCivilDays()
 {
     // 25 October 2026 has 25 hours in Amsterdam; its neighbours begin at their own midnight all the same.
-    const UtcInstant start{QDateTime({2026, 10, 24}, {0, 0}, QTimeZone("Europe/Amsterdam")).toMSecsSinceEpoch() * 1'000'000};
+    const UtcInstant start{QDateTime({2026, 10, 24}, {0, 0}, QTimeZone("Europe/Amsterdam")).toMSecsSinceEpoch()
+                           * 1'000'000};
     const auto ticks = timeTicks(start, Duration::days(3), QTimeZone("Europe/Amsterdam"), 4);
     std::vector<std::int64_t> hours;
     for (const TimeTick& tick : ticks)

@@ -34,7 +34,10 @@ private:
     [[nodiscard]] std::unique_ptr<SliderRow> row(const char* path) const;
 };
 
-void TestSliderRow::init() { QTest::failOnWarning(QRegularExpression(QStringLiteral("^(?!This plugin does not support)"))); }
+void TestSliderRow::init()
+{
+    QTest::failOnWarning(QRegularExpression(QStringLiteral("^(?!This plugin does not support)")));
+}
 
 std::unique_ptr<SliderRow> TestSliderRow::row(const char* path) const
 {

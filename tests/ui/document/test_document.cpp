@@ -135,8 +135,9 @@ private slots:
         QVERIFY(!document->setValue(workers, std::int64_t{-3}));
         QVERIFY(!document->setValue(workers, true));
         QVERIFY(!document->setValue(QStringLiteral("pool.nobody.workers"), std::int64_t{1}));
-        QVERIFY(!document->setValues(QStringLiteral("two"), {{workers.toStdString(), std::int64_t{3}},
-                                                             {latency.toStdString(), std::string("slow")}}));
+        QVERIFY(!document->setValues(
+            QStringLiteral("two"),
+            {{workers.toStdString(), std::int64_t{3}}, {latency.toStdString(), std::string("slow")}}));
         QCOMPARE(document->frozen(), before);
         QCOMPARE(document->undoStack()->count(), 0);
     }
@@ -153,8 +154,9 @@ private slots:
 
     void severalAssignmentsAreOneStep()
     {
-        QVERIFY(document->setValues(QStringLiteral("Own queue"), {{"class.liveness.queue", std::string("liveness")},
-                                                                  {"pool.liveness.workers", std::int64_t{2}}}));
+        QVERIFY(document->setValues(
+            QStringLiteral("Own queue"),
+            {{"class.liveness.queue", std::string("liveness")}, {"pool.liveness.workers", std::int64_t{2}}}));
         QCOMPARE(document->undoStack()->count(), 1);
         QCOMPARE(document->scenario().interventions.back().set.size(), std::size_t{2});
         QVERIFY(effective(*document, QStringLiteral("class.liveness.queue"), noon).value

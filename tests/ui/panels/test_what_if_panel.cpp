@@ -58,7 +58,8 @@ void TestWhatIfPanel::everyNumberHasARow()
 {
     for (const Parameter& parameter : parametersOf(m_document->scenario())) {
         const ParameterSpec& spec = *parameter.spec;
-        if (spec.kind != ParameterKind::Text && spec.entity != EntityKind::Run && spec.entity != EntityKind::Intervention)
+        if (spec.kind != ParameterKind::Text && spec.entity != EntityKind::Run
+            && spec.entity != EntityKind::Intervention)
             QVERIFY2(m_panel->row(QString::fromStdString(parameter.path)) != nullptr, parameter.path.c_str());
     }
 }
@@ -111,7 +112,8 @@ void TestWhatIfPanel::sharingDesignsGoThereAndBack()
     Scenario scenario = whatIfScenario();
     QCOMPARE(currentSharing(scenario), SharingDesign::SharedFifo);
     for (const auto design : {SharingDesign::PriorityLane, SharingDesign::OwnQueue, SharingDesign::OwnQueueAndWorkers,
-                              SharingDesign::AsynchronousOwnCompletions, SharingDesign::AsynchronousSameConsumer, SharingDesign::SharedFifo}) {
+                              SharingDesign::AsynchronousOwnCompletions, SharingDesign::AsynchronousSameConsumer,
+                              SharingDesign::SharedFifo}) {
         const auto list = sharingAssignments(scenario, design);
         QVERIFY(list.has_value());
         for (const Assignment& assignment : *list) {

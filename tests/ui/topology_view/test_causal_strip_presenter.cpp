@@ -23,9 +23,15 @@ private slots:
     void missingLinksDoNotApply();
 };
 
-static const CausalTile& of(const std::array<CausalTile, causalLinkCount>& tiles, CausalLink link) { return tiles[std::size_t(link)]; }
+static const CausalTile& of(const std::array<CausalTile, causalLinkCount>& tiles, CausalLink link)
+{
+    return tiles[std::size_t(link)];
+}
 
-static SimTime hours(double h) { return SimTime::start() + Duration::fromSeconds(h * 3600.0); }
+static SimTime hours(double h)
+{
+    return SimTime::start() + Duration::fromSeconds(h * 3600.0);
+}
 
 static Snapshot collapse(const Scenario& s, SimTime at)
 {
@@ -138,7 +144,8 @@ void TestCausalStripPresenter::missingLinksDoNotApply()
     const auto tiles = causalTiles(*s, *s, &snapshot, nullptr);
     QVERIFY(of(tiles, CausalLink::QueueWait).applies);
     QVERIFY(!of(tiles, CausalLink::QueueWait).crossed);
-    for (const CausalLink link : {CausalLink::BackendLatency, CausalLink::LivenessAge, CausalLink::Verdicts, CausalLink::Eligible, CausalLink::WaitingProbes})
+    for (const CausalLink link : {CausalLink::BackendLatency, CausalLink::LivenessAge, CausalLink::Verdicts,
+                                  CausalLink::Eligible, CausalLink::WaitingProbes})
         QVERIFY(!of(tiles, link).applies);
     for (const CausalTile& tile : causalTiles(*s, *s, nullptr, nullptr))
         QVERIFY(!tile.crossed);

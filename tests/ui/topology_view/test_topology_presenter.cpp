@@ -33,7 +33,10 @@ private slots:
 
 static const SimTime collapsed{Duration::hours(50).ns};
 
-static Scenario sample() { return *sampleScenario(); }
+static Scenario sample()
+{
+    return *sampleScenario();
+}
 
 /// A second queue and pool for liveness, as in the incident's file.
 static Scenario withSpare()
@@ -50,7 +53,9 @@ static Scenario withSpare()
 static bool hasEdge(const Topology& t, NodeKind from, const char* a, NodeKind to, const char* b, EdgeKind kind)
 {
     const auto f = t.find(from, a), g = t.find(to, b);
-    return f && g && std::any_of(t.edges().begin(), t.edges().end(), [&](const TopologyEdge& e) { return e.from == *f && e.to == *g && e.kind == kind; });
+    return f && g && std::any_of(t.edges().begin(), t.edges().end(), [&](const TopologyEdge& e) {
+               return e.from == *f && e.to == *g && e.kind == kind;
+           });
 }
 
 void TestTopologyPresenter::incidentHasEveryEdge()
@@ -96,10 +101,12 @@ void TestTopologyPresenter::sharingNamesWhatIsShared_data()
     QTest::addColumn<int>("pools");
     QTest::addColumn<QString>("brief");
     const QStringList shared{"shared"}, both{"own", "shared"};
-    QTest::newRow("one queue, one pool") << "shared" << shared << false << 1 << 1 << "Isolation: shared queue, shared workers";
+    QTest::newRow("one queue, one pool") << "shared" << shared << false << 1 << 1
+                                         << "Isolation: shared queue, shared workers";
     QTest::newRow("own queue, same workers") << "own" << both << false << 0 << 1 << "Isolation: shared workers";
     QTest::newRow("own queue and workers") << "own" << shared << false << 0 << 0 << "";
-    QTest::newRow("answers join the liveness queue") << "own" << shared << true << 1 << 1 << "Isolation: shared queue, shared workers";
+    QTest::newRow("answers join the liveness queue")
+        << "own" << shared << true << 1 << 1 << "Isolation: shared queue, shared workers";
 }
 
 void TestTopologyPresenter::sharingNamesWhatIsShared()

@@ -55,7 +55,8 @@ static std::shared_ptr<const Scenario> asynchronous()
     return s;
 }
 
-static std::unique_ptr<TopologyView> shown(const std::shared_ptr<const Scenario>& scenario, bool snapshot = true, QSize size = {970, 238})
+static std::unique_ptr<TopologyView> shown(const std::shared_ptr<const Scenario>& scenario, bool snapshot = true,
+                                           QSize size = {970, 238})
 {
     auto view = std::make_unique<TopologyView>();
     view->setScenario(scenario);
@@ -152,7 +153,8 @@ void TestTopologyView::aBarPartChoosesTheOldest()
     view->setSnapshot(many);
     QVERIFY(view->geometryOfNodes().cells.empty());
     QSignalSpy clicked(view.get(), &TopologyView::controllerClicked);
-    QTest::mouseClick(view.get(), Qt::LeftButton, {}, (view->geometryOfNodes().grid.topLeft() + QPointF(30, 10)).toPoint());
+    QTest::mouseClick(view.get(), Qt::LeftButton, {},
+                      (view->geometryOfNodes().grid.topLeft() + QPointF(30, 10)).toPoint());
     QCOMPARE(clicked.size(), 1);
     QCOMPARE(clicked.first().first().toString(), QStringLiteral("main.77"));
 }
