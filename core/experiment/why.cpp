@@ -18,6 +18,7 @@ public:
         if (m_pools[record.pool])
             records.push_back(record);
     }
+    [[nodiscard]] bool wantsServices() const override { return true; }
     std::vector<ServiceRecord> records;
 
 private:
@@ -42,7 +43,8 @@ std::vector<Job> aheadOf(const ControlPlane& plane, const Beat& beat)
     } const all{plane.plan()};
     std::vector<Job> ahead;
     while (const auto c = queue.nextClass(plane.plan().queues[q], all)) {
-        const Job job = queue.take(plane.plan().queues[q], *c);
+        Job job;
+        queue.take(plane.plan().queues[q], *c, job);
         if (job.cls() == beat.eventClass && job.entity == beat.controller && job.index == beat.number)
             return ahead;
         ahead.push_back(job);

@@ -22,29 +22,24 @@ ResultOrErrors<ControlPlane> ControlPlane::build(std::shared_ptr<const Scenario>
     return plane;
 }
 
-void ControlPlane::scheduleAt(SimTime t, EventKind kind, std::uint32_t entity, std::uint32_t index)
+/// When the next enabled intervention takes effect; never() when none is left before the horizon.
+void ControlPlane::findNextIntervention()
 {
-    if (t <= m_plan->horizon)  // what lies beyond can never be seen
-        m_events.push(t, kind, entity, index);
+    m_interventionAt = SimTime::never();
+    if (m_nextIntervention < m_schedule->size()) {
+        const SimTime at = m_base->interventions[(*m_schedule)[m_nextIntervention]].at;
+        if (at <= m_plan->horizon)
+            m_interventionAt = at;
+    }
 }
 
-bool ControlPlane::interventionDue(SimTime next) const
-{
-    if (m_nextIntervention >= m_schedule->size())
-        return false;
-    const SimTime at = m_base->interventions[(*m_schedule)[m_nextIntervention]].at;
-    return at <= next && at <= m_plan->horizon;
-}
-
+/// Interventions at an instant run before the events of that instant.
 bool ControlPlane::executeNext(SimTime limit)
 {
     const SimTime next = m_events.nextTime();
-    if (interventionDue(next)) {
-        const SimTime at = m_base->interventions[(*m_schedule)[m_nextIntervention]].at;
-        if (at > limit)
-            return false;
-        closeSamplesBefore(at);
-        m_now = at;
+    if (m_interventionAt <= next && m_interventionAt <= limit) {
+        closeSamplesBefore(m_interventionAt);
+        m_now = m_interventionAt;
         applyIntervention();
     } else {
         if (next > limit)
@@ -52,7 +47,7 @@ bool ControlPlane::executeNext(SimTime limit)
         closeSamplesBefore(next);
         m_now = next;
         m_last = m_events.pop();
-        m_lastIntervention.clear();
+        m_lastWasIntervention = false;
         execute(m_last);
     }
     ++m_executed;
@@ -60,9 +55,30 @@ bool ControlPlane::executeNext(SimTime limit)
     return true;
 }
 
+/// The listener hears the run only while it lasts; what it wants is asked once.
+class ControlPlane::Listening {
+public:
+    Listening(ControlPlane& plane, RunListener* listener) : m_plane(plane)
+    {
+        m_plane.m_listener = listener;
+        m_plane.m_wantsTrace = listener != nullptr && listener->wantsTrace();
+        m_plane.m_wantsServices = listener != nullptr && listener->wantsServices();
+    }
+    ~Listening()
+    {
+        m_plane.m_listener = nullptr;
+        m_plane.m_wantsTrace = m_plane.m_wantsServices = false;
+    }
+    Listening(const Listening&) = delete;
+    Listening& operator=(const Listening&) = delete;
+
+private:
+    ControlPlane& m_plane;
+};
+
 RunEnd ControlPlane::runUntil(SimTime t, const RunControl& control, RunListener* listener)
 {
-    m_listener = listener;
+    const Listening listening(*this, listener);
     const SimTime limit = std::min(t, m_plan->horizon);
     std::uint64_t sinceLook = 0, sinceProgress = 0;
     RunEnd end = t >= m_plan->horizon ? RunEnd::Finished : RunEnd::Reached;
@@ -70,10 +86,8 @@ RunEnd ControlPlane::runUntil(SimTime t, const RunControl& control, RunListener*
         if (++sinceLook == 1024) {
             sinceLook = 0;
             sinceProgress += 1024;
-            if (control.stop.stop_requested()) {
-                m_listener = nullptr;
+            if (control.stop.stop_requested())
                 return RunEnd::Stopped;
-            }
             if (control.progress && sinceProgress >= control.progressEvery) {
                 sinceProgress = 0;
                 control.progress(m_now);
@@ -84,13 +98,12 @@ RunEnd ControlPlane::runUntil(SimTime t, const RunControl& control, RunListener*
     closeSamplesBefore(limit);
     if (limit == m_nextSample && limit == m_plan->horizon)
         closeSample();
-    m_listener = nullptr;
     return end;
 }
 
 RunEnd ControlPlane::runToEvent(std::uint64_t count, const RunControl& control, RunListener* listener)
 {
-    m_listener = listener;
+    const Listening listening(*this, listener);
     RunEnd end = RunEnd::Reached;
     std::uint64_t sinceLook = 0;
     while (m_executed < count) {
@@ -106,40 +119,43 @@ RunEnd ControlPlane::runToEvent(std::uint64_t count, const RunControl& control, 
             }
         }
     }
-    m_listener = nullptr;
     return end;
 }
 
 bool ControlPlane::stepOne(RunListener* listener)
 {
-    m_listener = listener;
-    const bool done = executeNext(m_plan->horizon);
-    m_listener = nullptr;
-    return done;
+    const Listening listening(*this, listener);
+    return executeNext(m_plan->horizon);
 }
 
 void ControlPlane::afterEvent()
 {
     if (m_anyDirty)
         dispatchAll();
-    MilestoneFacts facts;
-    for (const PopulationCounts& counts : m_counts)
-        facts.connected += counts.of(ProbeState::Connected);
-    for (const JobQueue& queue : m_queues)
-        facts.backlog += queue.depth();
-    for (std::size_t g = 0; g < m_groupCounts.size(); ++g) {
-        facts.falseVerdicts += m_groupCounts[g].falsely;
-        const std::uint32_t beatClass = m_plan->groups[g].beatClass;
-        if (beatClass == noIndex || m_plan->classes[beatClass].queue == noIndex)
-            continue;
-        const auto oldest = m_queues[m_plan->classes[beatClass].queue].oldest(beatClass);
-        if (oldest && m_now - *oldest >= m_plan->groups[g].heartbeat.interval)
-            facts.livenessPunctual = false;
-    }
-    m_milestones.update(m_now, facts);
-    if (m_listener != nullptr && m_listener->wantsTrace())
-        m_listener->traced(m_now, m_lastIntervention.empty() ? describe(m_last) : "intervention " + m_lastIntervention);
+    m_milestones.update(m_now, m_facts, [this] { return livenessPunctual(); });
+    if (m_wantsTrace)
+        m_listener->traced(m_now, lastWords());
     assert(brokenLaws().empty());
+}
+
+/// The oldest waiting beat of every group is younger than one interval.
+bool ControlPlane::livenessPunctual() const
+{
+    if (m_facts.backlog == 0)
+        return true;
+    for (const GroupPlan& group : m_plan->groups) {
+        if (group.beatClass == noIndex || m_plan->classes[group.beatClass].queue == noIndex)
+            continue;
+        const auto oldest = m_queues[m_plan->classes[group.beatClass].queue].oldest(group.beatClass);
+        if (oldest && m_now - *oldest >= group.heartbeat.interval)
+            return false;
+    }
+    return true;
+}
+
+std::string ControlPlane::lastWords() const
+{
+    return m_lastWasIntervention ? "intervention " + m_lastIntervention : describe(m_last);
 }
 
 void ControlPlane::execute(const Event& event)
@@ -166,7 +182,12 @@ void ControlPlane::execute(const Event& event)
         if (m_controllers[entity].beatGeneration == index)
             sendBeat(entity);
         break;
-    case EventKind::BeatArrive: beatArrived(entity, index); break;
+    case EventKind::BeatArrive: {
+        const SimTime sent = m_controllers[entity].sentOf(index, m_now);
+        m_controllers[entity].beatEnqueued(index, m_now);
+        beatArrived(entity, index, sent);
+        break;
+    }
     case EventKind::CpuDone: {
         const std::uint32_t worker = index & 0xF'FFFFU;
         if ((m_pools[entity].worker(worker).generation & 0xFFFU) == index >> 20U) {

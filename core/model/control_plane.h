@@ -2,6 +2,7 @@
 // The simulated control plane: assembles populations, queues, pools, backends and controllers (MODEL 2). A value: a
 // copy is a checkpoint that continues bit-identically.
 
+#include <algorithm>
 #include <array>
 #include <memory>
 #include <string>
@@ -79,17 +80,29 @@ private:
     ControlPlane() = default;
     // control_plane.cpp: the loop and interventions
     void execute(const Event& event);
-    bool interventionDue(SimTime next) const;
+    class Listening;
+    void findNextIntervention();
     void applyIntervention();
     void applySets(const Intervention& intervention);
     void applyActions(const Intervention& intervention);
     void adoptScenario(std::shared_ptr<const Scenario> scenario);
-    void closeSamplesBefore(SimTime t);
+    void closeSamplesBefore(SimTime t)
+    {
+        while (m_nextSample < t)
+            closeSample();
+    }
     void closeSample();
     void log(LogKind kind, std::string subject, std::string from, std::string to, bool falseVerdict = false);
-    void scheduleAt(SimTime t, EventKind kind, std::uint32_t entity, std::uint32_t index);
+    /// What lies beyond the horizon can never be seen.
+    void scheduleAt(SimTime t, EventKind kind, std::uint32_t entity, std::uint32_t index)
+    {
+        if (t <= m_plan->horizon)
+            m_events.push(t, kind, entity, index);
+    }
     std::string describe(const Event& event) const;
     void afterEvent();
+    [[nodiscard]] bool livenessPunctual() const;
+    [[nodiscard]] std::string lastWords() const;
     bool executeNext(SimTime limit);
 
     // control_plane_start.cpp
@@ -100,6 +113,8 @@ private:
 
     // control_plane_probes.cpp
     void setState(std::uint32_t probe, ProbeState state, LastAnswer answer = LastAnswer::None);
+    void setStateGauge(std::uint32_t population, ProbeState state);
+    void setWaitingGauges(std::uint32_t population);
     void endSession(std::uint32_t probe);
     void becomeWaiting(std::uint32_t probe);
     void attempt(std::uint32_t probe);
@@ -116,13 +131,14 @@ private:
     std::uint64_t drawEntityOf(std::uint32_t probe) const;
 
     // control_plane_work.cpp
-    Job newJob(std::uint32_t eventClass, std::uint32_t entity, std::uint32_t index, SimTime sent);
+    void submitNew(std::uint32_t eventClass, std::uint32_t entity, std::uint32_t index, SimTime sent);
     void submit(Job job, std::uint32_t queue);
+    void entered(std::uint32_t queue, std::uint32_t eventClass);
+    bool makeRoom(const Job& job, std::uint32_t queue);
     void drop(const Job& job, std::uint32_t queue);
-    void markDirty(std::uint32_t queue);
     void dispatchAll();
-    void dispatch(std::uint32_t pool);
     bool mayStart(const PoolPlan& plan, const PoolState& pool, std::uint32_t eventClass) const;
+    bool chooseNext(std::uint32_t pool, std::uint32_t& queue, std::uint32_t& eventClass);
     bool startNext(std::uint32_t pool);
     void continueService(std::uint32_t pool, std::uint32_t worker);
     void afterCpu(std::uint32_t pool, std::uint32_t worker);
@@ -136,22 +152,29 @@ private:
     void applyFailureAction(const Call& call, Job job, FailureAction action);
     void defer(const Job& job, Duration wait);
     void releaseWorker(std::uint32_t pool, std::uint32_t worker);
+    void completeJob(std::uint32_t pool, std::uint32_t worker);
+    Duration drawCpu(const Job& job, const StepPlan& step) const;
     void finishJob(const Job& job);
+    void endServed(const Job& job, Outcome outcome);
     void endJob(const Job& job, Outcome outcome);
+    void leaveQueueCount(Probe& probe);
     void cancelWaiting(std::uint32_t probe, std::uint32_t attempt);
     void setQueueGauges(std::uint32_t queue, std::uint32_t eventClass);
-    void setPoolGauges(std::uint32_t pool, std::uint32_t eventClass);
+    void setPoolGauges(std::uint32_t pool);
     void setBackendGauges(std::uint32_t backend);
     void noteHeld(std::uint32_t pool, std::uint32_t worker, Held what);
     std::uint64_t drawEntityOf(const Job& job) const;
-    bool isNullified(const Job& job) const;
+    bool isNullified(const Job& job) const
+    {
+        return !m_nullified.empty() && std::binary_search(m_nullified.begin(), m_nullified.end(), job.key());
+    }
     void sourceArrival(std::uint32_t source, std::uint32_t number);
     void sinkOrRegister(const Job& job);
 
     // control_plane_health.cpp
     void sendBeat(std::uint32_t controller);
     void scheduleNextBeat(std::uint32_t controller);
-    void beatArrived(std::uint32_t controller, std::uint32_t number);
+    void beatArrived(std::uint32_t controller, std::uint32_t number, SimTime sent);
     void processBeat(const Job& job);
     void loseBeat(std::uint32_t controller, std::uint32_t number);
     void countEvidence(std::uint32_t controller, SimTime stamp, SimTime sent);
@@ -198,12 +221,15 @@ private:
     std::uint64_t m_executed = 0;
     std::uint64_t m_jobOrder = 0;
     std::size_t m_nextIntervention = 0;
+    SimTime m_interventionAt = SimTime::never(); // of that one
     EventList m_events;
     Event m_last{};
-    std::string m_lastIntervention; // id when the last thing executed was an intervention
+    bool m_lastWasIntervention = false;
+    std::string m_lastIntervention; // id of the last intervention executed
 
     std::vector<Probe> m_probes;
     std::vector<PopulationCounts> m_counts;
+    std::int64_t m_waiting = 0; // probes of all populations
     std::vector<Controller> m_controllers;
     std::vector<GroupCounts> m_groupCounts;
     std::int64_t m_eligible = 0;
@@ -227,10 +253,12 @@ private:
     std::int64_t m_samples = 0;
     SimTime m_nextSample;
     MilestoneTracker m_milestones;
+    MilestoneFacts m_facts; // kept up to date by whatever changes them
     std::vector<Extreme> m_longestAge; // per group
     std::vector<DepthExtreme> m_deepest; // per queue
     std::vector<Extreme> m_fewestConnected; // per population
     RunListener* m_listener = nullptr; // only during a call
+    bool m_wantsTrace = false, m_wantsServices = false; // of the listener
 };
 
 } // namespace latepulse

@@ -195,9 +195,8 @@ std::uint64_t ControlPlane::stateHash() const
 std::size_t ControlPlane::byteSize() const
 {
     // Chunks of long queues are shared between copies; what a copy owns is counted, a queue at a tenth of its records.
-    std::size_t bytes = sizeof(ControlPlane) + m_probes.size() * sizeof(Probe) + m_events.size() * sizeof(Event)
-        + 2048 * sizeof(std::vector<Event>) + m_calls.size() * sizeof(Call) + m_controllers.size() * sizeof(Controller)
-        + m_series->size() * 40;
+    std::size_t bytes = sizeof(ControlPlane) + m_probes.size() * sizeof(Probe) + m_events.byteSize()
+        + m_calls.size() * sizeof(Call) + m_controllers.size() * sizeof(Controller) + m_series->size() * 40;
     for (const JobQueue& queue : m_queues)
         bytes += static_cast<std::size_t>(queue.depth()) * sizeof(QueuedJob) / 10;
     for (const PoolState& pool : m_pools)

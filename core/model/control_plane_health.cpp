@@ -45,33 +45,32 @@ void ControlPlane::sendBeat(std::uint32_t c)
     if (controller.truth == Truth::Down)
         return scheduleNextBeat(c);
     const std::uint32_t number = controller.beats++;
-    controller.beatSent(m_now);
     if (group.heartbeat.mode == BeatMode::Open)
         scheduleNextBeat(c);
     const std::uint64_t entity = group.drawBase + (c - group.firstController);
     const bool lost = controller.truth == Truth::Unreachable
         || (group.loss > 0.0 && randomUnit(m_plan->key, {Purpose::LinkLoss, entity, number, 0, 0}) < group.loss);
+    const Duration delay = group.hasDelay && !lost
+        ? group.linkDelay.draw(m_plan->key, {Purpose::LinkDelay, entity, number, 0, 0})
+        : Duration{};
+    const bool arrivesAtOnce = !lost && delay.ns <= 0;
+    controller.beatSent(m_now, arrivesAtOnce ? m_now.ns : PendingBeat::notYet);
     if (lost)
         return loseBeat(c, number);
-    const Duration delay =
-        group.hasDelay ? group.linkDelay.draw(m_plan->key, {Purpose::LinkDelay, entity, number, 0, 0}) : Duration{};
-    if (delay.ns > 0)
-        scheduleAt(m_now + delay, EventKind::BeatArrive, c, number);
-    else
-        beatArrived(c, number);
+    if (arrivesAtOnce)
+        return beatArrived(c, number, m_now);
+    scheduleAt(m_now + delay, EventKind::BeatArrive, c, number);
 }
 
-void ControlPlane::beatArrived(std::uint32_t c, std::uint32_t number)
+void ControlPlane::beatArrived(std::uint32_t c, std::uint32_t number, SimTime sent)
 {
     Controller& controller = m_controllers[c];
     const std::uint32_t eventClass = m_plan->groups[m_plan->groupOf[c]].beatClass;
-    const SimTime sent = controller.sentOf(number, m_now);
-    controller.beatEnqueued(number, m_now);
     if (m_plan->health.seen == Seen::OnArrival) {
         const Duration offset = m_plan->groups[m_plan->groupOf[c]].clockOffset;
         countEvidence(c, m_plan->health.stamp == Stamp::Sent ? sent + offset : m_now, controller.newestSent);
     }
-    submit(newJob(eventClass, c, number, sent), m_plan->classes[eventClass].queue);
+    submitNew(eventClass, c, number, sent);
 }
 
 /// Lost on the link, dropped or purged: it will never be processed.
@@ -200,6 +199,9 @@ void ControlPlane::setVerdictGauges(std::uint32_t g)
     m_gauges.set(first + FalselyUnhealthy, static_cast<double>(counts.falsely));
     m_gauges.set(first + TrulyLost, static_cast<double>(counts.lost));
     m_gauges.set(m_map->eligibleAll, static_cast<double>(m_eligible));
+    m_facts.falseVerdicts = 0;
+    for (const GroupCounts& group : m_groupCounts)
+        m_facts.falseVerdicts += group.falsely;
 }
 
 void ControlPlane::setTruth(std::uint32_t c, Truth truth)
@@ -247,7 +249,7 @@ void ControlPlane::healthTick(std::uint32_t tick)
         return;
     scheduleAt(m_now + health.every, EventKind::HealthTick, 0, tick + 1);
     if (health.evaluation == Evaluation::Event && m_plan->evaluationClass != noIndex)
-        submit(newJob(m_plan->evaluationClass, 0, tick, m_now), m_plan->classes[m_plan->evaluationClass].queue);
+        submitNew(m_plan->evaluationClass, 0, tick, m_now);
     else
         evaluateAll();
 }

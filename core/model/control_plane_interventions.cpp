@@ -9,6 +9,8 @@ void ControlPlane::applyIntervention()
 {
     const Intervention& intervention = m_base->interventions[(*m_schedule)[m_nextIntervention]];
     ++m_nextIntervention;
+    findNextIntervention();
+    m_lastWasIntervention = true;
     m_lastIntervention = intervention.id;
     m_milestones.note(Milestone::Trigger, m_now);
     applySets(intervention);
@@ -86,8 +88,9 @@ void ControlPlane::adoptScenario(std::shared_ptr<const Scenario> scenario)
     for (std::uint32_t p = 0; p < m_pools.size(); ++p) {
         m_pools[p].setWorkers(m_plan->pools[p].workers);
         for (const std::uint32_t q : m_plan->pools[p].serves)
-            markDirty(q);
-        setPoolGauges(p, 0);
+            if (m_queues[q].depth() > 0)
+                m_dirty[p] = m_anyDirty = true;
+        setPoolGauges(p);
     }
     for (std::uint32_t b = 0; b < m_backends.size(); ++b)
         grantSlots(b);

@@ -9,6 +9,7 @@
 namespace latepulse {
 
 namespace {
+/// The first four are in the order of ProbeState.
 enum PopulationGauge : std::size_t {
     Connected,
     Requesting,
@@ -32,7 +33,10 @@ void ControlPlane::setState(std::uint32_t i, ProbeState state, LastAnswer answer
 {
     Probe& probe = m_probes[i];
     PopulationCounts& counts = m_counts[probe.population];
-    --counts.byState[static_cast<std::size_t>(probe.state)];
+    const ProbeState before = probe.state;
+    if (before == state && probe.answer == answer)
+        return;
+    --counts.byState[static_cast<std::size_t>(before)];
     if (probe.state == ProbeState::BackingOff)
         --counts.backingOff[static_cast<std::size_t>(probe.answer)];
     probe.state = state;
@@ -43,20 +47,26 @@ void ControlPlane::setState(std::uint32_t i, ProbeState state, LastAnswer answer
     if (counts.of(ProbeState::Connected) < m_fewestConnected[probe.population].value)
         m_fewestConnected[probe.population] = {counts.of(ProbeState::Connected), m_now};
 
-    const std::size_t first = m_map->population[probe.population];
-    const auto count = [&](ProbeState s) { return static_cast<double>(counts.of(s)); };
-    m_gauges.set(first + Connected, count(ProbeState::Connected));
-    m_gauges.set(first + Requesting, count(ProbeState::Requesting));
-    m_gauges.set(first + BackingOff, count(ProbeState::BackingOff));
-    m_gauges.set(first + Offline, count(ProbeState::Offline));
-    m_gauges.set(first + Waiting, count(ProbeState::Requesting) + count(ProbeState::BackingOff));
-    double connected = 0.0, waiting = 0.0;
-    for (const PopulationCounts& c : m_counts) {
-        connected += static_cast<double>(c.of(ProbeState::Connected));
-        waiting += static_cast<double>(c.of(ProbeState::Requesting) + c.of(ProbeState::BackingOff));
-    }
-    m_gauges.set(m_map->all, connected);
-    m_gauges.set(m_map->all + 1, waiting);
+    const auto waits = [](ProbeState s) { return s == ProbeState::Requesting || s == ProbeState::BackingOff; };
+    m_waiting += (waits(state) ? 1 : 0) - (waits(before) ? 1 : 0);
+    m_facts.connected += (state == ProbeState::Connected ? 1 : 0) - (before == ProbeState::Connected ? 1 : 0);
+    setStateGauge(probe.population, before);
+    setStateGauge(probe.population, state);
+    if (waits(state) != waits(before))
+        setWaitingGauges(probe.population);
+}
+
+void ControlPlane::setStateGauge(std::uint32_t p, ProbeState state)
+{
+    m_gauges.set(m_map->population[p] + static_cast<std::size_t>(state), static_cast<double>(m_counts[p].of(state)));
+    if (state == ProbeState::Connected)
+        m_gauges.set(m_map->all, static_cast<double>(m_facts.connected));
+}
+
+void ControlPlane::setWaitingGauges(std::uint32_t p)
+{
+    m_gauges.set(m_map->population[p] + Waiting, static_cast<double>(m_counts[p].waiting()));
+    m_gauges.set(m_map->all + 1, static_cast<double>(m_waiting));
 }
 
 void ControlPlane::endSession(std::uint32_t i)
@@ -147,9 +157,10 @@ void ControlPlane::sendRegistration(std::uint32_t i)
     }
     if (population.registration.clientTimeout)
         scheduleAt(m_now + *population.registration.clientTimeout, EventKind::ClientTimeout, i, probe.attempt);
-    submit(newJob(population.registerClass, i, probe.attempt, m_now), m_plan->classes[population.registerClass].queue);
+    submitNew(population.registerClass, i, probe.attempt, m_now);
 }
 
+/// The client's own timeout: it stops waiting, and its next attempt may be due at once.
 void ControlPlane::clientTimedOut(std::uint32_t i, std::uint32_t attemptNumber)
 {
     Probe& probe = m_probes[i];
@@ -164,18 +175,21 @@ void ControlPlane::clientTimedOut(std::uint32_t i, std::uint32_t attemptNumber)
     cancelWaiting(i, attemptNumber);
     if (attemptNumber != probe.attempt || probe.state != ProbeState::Requesting)
         return;
-    setState(i, ProbeState::BackingOff, LastAnswer::TimedOut);
-    if (probe.inQueue) {
-        probe.inQueue = false;
-        --counts.inQueue;
-    }
+    leaveQueueCount(probe);
     if (open)
-        return;  // its laps go on by themselves
+        return setState(i, ProbeState::BackingOff, LastAnswer::TimedOut); // its laps go on by themselves
     const SimTime next = nextAttempt(population, i - population.firstProbe, probe, m_now, true, m_plan->key);
     if (next == m_now)
-        attempt(i);
-    else
-        scheduleAttempt(i, next);
+        return attempt(i);
+    setState(i, ProbeState::BackingOff, LastAnswer::TimedOut);
+    scheduleAttempt(i, next);
+}
+
+/// Its registration no longer waits or is served.
+void ControlPlane::leaveQueueCount(Probe& probe)
+{
+    m_counts[probe.population].inQueue -= probe.inQueue ? 1 : 0;
+    probe.inQueue = false;
 }
 
 /// The client gave up: parked work expires; waiting work leaves its queue where abandonment cancels.
@@ -211,17 +225,11 @@ void ControlPlane::refuse(std::uint32_t i, LastAnswer reason)
     const PopulationPlan& population = m_plan->populations[probe.population];
     PopulationCounts& counts = m_counts[probe.population];
     ++counts.refusals[static_cast<std::size_t>(reason)];
-    std::int64_t all = 0;
-    for (const std::int64_t n : counts.refusals)
-        all += n;
-    m_gauges.set(m_map->population[probe.population] + Refusals, static_cast<double>(all));
+    m_gauges.set(m_map->population[probe.population] + Refusals, static_cast<double>(++counts.refused));
     if (reason == LastAnswer::NoEligible)
         m_milestones.note(Milestone::AdmissionBlocked, m_now);
     setState(i, ProbeState::BackingOff, reason);
-    if (probe.inQueue) {
-        probe.inQueue = false;
-        --counts.inQueue;
-    }
+    leaveQueueCount(probe);
     if (population.registerClass != noIndex && population.registration.attempts == AttemptsMode::Open)
         return;
     scheduleAttempt(i, nextAttempt(population, i - population.firstProbe, probe, m_now, false, m_plan->key));
@@ -236,10 +244,7 @@ void ControlPlane::connect(std::uint32_t i, std::uint32_t controller)
     probe.misses = 0;
     ++probe.session;
     ++probe.timer;  // no further attempt
-    if (probe.inQueue) {
-        probe.inQueue = false;
-        --counts.inQueue;
-    }
+    leaveQueueCount(probe);
     ++m_controllers[controller].sessions;
     m_gauges.set(m_map->population[probe.population] + Admissions, static_cast<double>(++counts.admissions));
     setState(i, ProbeState::Connected);

@@ -8,12 +8,6 @@ namespace {
 constexpr std::size_t ageGauge = 6, splitGauge = 7;  // within a group's gauges, see gauge_layout.cpp
 } // namespace
 
-void ControlPlane::closeSamplesBefore(SimTime t)
-{
-    while (m_nextSample < t)
-        closeSample();
-}
-
 /// Ages at the interval's end; their peaks within it were touched when they were reset.
 void ControlPlane::noteAges()
 {
@@ -41,7 +35,7 @@ void ControlPlane::noteAges()
     }
     for (std::uint32_t q = 0; q < m_queues.size(); ++q)
         for (std::uint32_t c = 0; c < m_plan->classes.size(); ++c) {
-            const std::size_t lane = m_map->lane[q * m_plan->classes.size() + c];
+            const std::size_t lane = m_map->laneOf(q, c);
             if (lane == GaugeMap::none)
                 continue;
             const auto oldest = m_queues[q].oldest(c);

@@ -42,7 +42,7 @@ Snapshot ControlPlane::snapshot(bool withProbes) const
             s.probeStates.push_back(static_cast<std::uint8_t>(probe.state));
     }
     if (m_executed > 0)
-        s.lastEvent = m_lastIntervention.empty() ? describe(m_last) : "intervention " + m_lastIntervention;
+        s.lastEvent = lastWords();
     return s;
 }
 
@@ -118,7 +118,8 @@ QueueSnapshot ControlPlane::queueSnapshot(std::uint32_t q) const
         const auto c = ahead.nextClass(m_plan->queues[q], all);
         if (!c)
             break;
-        const Job job = ahead.take(m_plan->queues[q], *c);
+        Job job;
+        ahead.take(m_plan->queues[q], *c, job);
         s.next.push_back(m_scenario->classes[*c].id);
         s.nextAbandoned.push_back(nobodyWaits(job));
     }

@@ -13,6 +13,9 @@ void ControlPlane::start()
     m_gauges = GaugeBoard(m_series->size());
     m_nextSample = SimTime::start() + plan.sample;
     m_queues.assign(plan.queues.size(), JobQueue(plan.classes.size()));
+    for (std::uint32_t q = 0; q < plan.queues.size(); ++q)
+        for (std::uint32_t c = 0; c < plan.classes.size(); ++c)
+            m_queues[q].setGauge(c, m_map->laneOf(q, c));
     for (const PoolPlan& pool : plan.pools)
         m_pools.emplace_back(pool.workers, plan.classes.size());
     m_dirty.assign(plan.pools.size(), 0);
@@ -27,6 +30,7 @@ void ControlPlane::start()
         return m_base->interventions[a].at < m_base->interventions[b].at;
     });
     m_schedule = std::move(schedule);
+    findNextIntervention();
     startControllers();
     startProbes();
     startSourcesAndTrouble();
@@ -77,6 +81,7 @@ void ControlPlane::startProbes()
             probe.population = static_cast<std::uint16_t>(p);
             probe.row = static_cast<std::uint16_t>(row);
             ++m_counts[p].byState[static_cast<std::size_t>(ProbeState::Connected)];
+            ++m_facts.connected;
             for (std::uint32_t tries = 0; tries < plan.controllers; ++tries, ++next) {
                 const std::uint32_t c = next % plan.controllers;
                 if (m_controllers[c].sessions < plan.groups[plan.groupOf[c]].capacity) {
@@ -102,8 +107,10 @@ void ControlPlane::startProbes()
                            EventKind::SessionEnd, i, 0);
             }
         }
-        if (population.size > 0)
-            setState(population.firstProbe, m_probes[population.firstProbe].state);
+        for (const ProbeState state :
+             {ProbeState::Connected, ProbeState::Requesting, ProbeState::BackingOff, ProbeState::Offline})
+            setStateGauge(p, state);
+        setWaitingGauges(p);
     }
 }
 

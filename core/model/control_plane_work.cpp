@@ -21,63 +21,76 @@ std::uint64_t ControlPlane::drawEntityOf(const Job& job) const
     return job.cls();
 }
 
-Job ControlPlane::newJob(std::uint32_t eventClass, std::uint32_t entity, std::uint32_t index, SimTime sent)
+/// A job enters its class's queue for the first time.
+void ControlPlane::submitNew(std::uint32_t eventClass, std::uint32_t entity, std::uint32_t index, SimTime sent)
 {
+    ++m_balance[eventClass].created;
+    const std::uint32_t q = m_plan->classes[eventClass].queue;
+    if (sent == m_now && m_queues[q].depth() < m_plan->queues[q].capacity) {
+        m_queues[q].pushNew(eventClass, m_now, m_jobOrder++, entity, index);
+        return entered(q, eventClass);
+    }
     Job job;
     job.eventClass = static_cast<std::int32_t>(eventClass);
     job.entity = entity;
     job.index = index;
     job.sent = sent;
     job.created = m_now;
-    ++m_balance[eventClass].created;
-    return job;
+    submit(job, q);
+}
+
+void ControlPlane::entered(std::uint32_t q, std::uint32_t eventClass)
+{
+    setQueueGauges(q, eventClass);
+    for (const std::uint32_t pool : m_plan->queues[q].pools)
+        if (m_pools[pool].hasIdle())
+            m_dirty[pool] = m_anyDirty = true;
 }
 
 void ControlPlane::setQueueGauges(std::uint32_t q, std::uint32_t eventClass)
 {
-    const Lane& lane = m_queues[q].lanes()[eventClass];
-    const std::size_t first = m_map->lane[q * m_plan->classes.size() + eventClass];
-    if (first != GaugeMap::none)
-        m_gauges.set(first, static_cast<double>(lane.live()));
-    if (m_queues[q].depth() > m_deepest[q].value)
-        m_deepest[q] = {m_queues[q].depth(), m_now};
-}
-
-void ControlPlane::markDirty(std::uint32_t q)
-{
-    for (const std::uint32_t pool : m_plan->queues[q].pools)
-        if (m_pools[pool].hasIdle()) {
-            m_dirty[pool] = 1;
-            m_anyDirty = true;
-        }
+    JobQueue& queue = m_queues[q];
+    const Lane& lane = queue.lanes()[eventClass];
+    if (lane.gauge != GaugeMap::none)
+        m_gauges.set(lane.gauge, static_cast<double>(lane.live()));
+    const std::int64_t depth = queue.depth();
+    m_facts.backlog += depth - queue.notedDepth;
+    queue.notedDepth = depth;
+    if (depth > m_deepest[q].value)
+        m_deepest[q] = {depth, m_now};
 }
 
 void ControlPlane::submit(Job job, std::uint32_t q)
 {
-    const QueuePlan& plan = m_plan->queues[q];
     job.enqueued = m_now;
     job.order = m_jobOrder++;
-    if (m_queues[q].depth() >= plan.capacity) {
-        const bool atOnce = m_queues[q].depth() == 0
-            && std::any_of(plan.pools.begin(), plan.pools.end(),
-                           [&](std::uint32_t p) { return mayStart(m_plan->pools[p], m_pools[p], job.cls()); });
-        if (!atOnce) {
-            if (plan.drop == DropRule::Tail || m_queues[q].depth() == 0)
-                return drop(job, q);
-            drop(m_queues[q].takeOldest(), q);
-        }
-    }
+    if (m_queues[q].depth() >= m_plan->queues[q].capacity && !makeRoom(job, q))
+        return drop(job, q);
     m_queues[q].push(job);
-    setQueueGauges(q, job.cls());
-    markDirty(q);
+    entered(q, job.cls());
+}
+
+/// A full queue: a job that a worker takes at once needs no room; else the drop rule says who goes.
+bool ControlPlane::makeRoom(const Job& job, std::uint32_t q)
+{
+    const QueuePlan& plan = m_plan->queues[q];
+    if (m_queues[q].depth() == 0)
+        return std::any_of(plan.pools.begin(), plan.pools.end(),
+                           [&](std::uint32_t p) { return mayStart(m_plan->pools[p], m_pools[p], job.cls()); });
+    if (plan.drop == DropRule::Tail)
+        return false;
+    Job oldest;
+    m_queues[q].takeOldest(oldest);
+    drop(oldest, q);
+    return true;
 }
 
 void ControlPlane::drop(const Job& job, std::uint32_t q)
 {
     m_queues[q].countDrop(job.cls());
-    const std::size_t first = m_map->lane[q * m_plan->classes.size() + job.cls()];
-    if (first != GaugeMap::none)
-        m_gauges.set(first + 2, static_cast<double>(m_queues[q].lanes()[job.cls()].dropped()));
+    const Lane& lane = m_queues[q].lanes()[job.cls()];
+    if (lane.gauge != GaugeMap::none)
+        m_gauges.set(lane.gauge + 2, static_cast<double>(lane.dropped()));
     setQueueGauges(q, job.cls());
     if (m_listener != nullptr)
         m_listener->dropped(m_now, q, job.cls());
@@ -91,14 +104,11 @@ void ControlPlane::dispatchAll()
         for (std::uint32_t p = 0; p < m_dirty.size(); ++p)
             if (m_dirty[p] != 0) {
                 m_dirty[p] = 0;
-                dispatch(p);
+                while (m_pools[p].hasIdle() && startNext(p)) {
+                }
+                if (m_pools[p].takeChange())
+                    setPoolGauges(p);
             }
-    }
-}
-
-void ControlPlane::dispatch(std::uint32_t p)
-{
-    while (m_pools[p].hasIdle() && startNext(p)) {
     }
 }
 
@@ -114,9 +124,19 @@ bool ControlPlane::mayStart(const PoolPlan& plan, const PoolState& pool, std::ui
     return idle > 0;
 }
 
-bool ControlPlane::startNext(std::uint32_t p)
+/// The queue a pool's next job comes from, and its class; false when nothing may start.
+bool ControlPlane::chooseNext(std::uint32_t p, std::uint32_t& queue, std::uint32_t& eventClass)
 {
     const PoolPlan& plan = m_plan->pools[p];
+    if (plan.onlyQueue != noIndex) {
+        queue = plan.onlyQueue;
+        if (m_queues[queue].depth() == 0)
+            return false;
+        if (m_plan->queues[queue].discipline == Discipline::Fifo) {
+            eventClass = m_queues[queue].oldestClass();
+            return true;
+        }
+    }
     struct Rule {
         const ControlPlane& plane;
         const PoolPlan& plan;
@@ -124,8 +144,7 @@ bool ControlPlane::startNext(std::uint32_t p)
         bool operator()(std::uint32_t c) const { return !plan.anyReserved || plane.mayStart(plan, pool, c); }
         std::int64_t priority(std::uint32_t c) const { return plane.m_plan->classes[c].priority; }
     } const rule{*this, plan, m_pools[p]};
-    std::optional<std::uint32_t> chosen;
-    std::uint32_t queue = noIndex;
+    bool found = false;
     std::uint64_t bestOrder = 0;
     const auto count = static_cast<std::uint32_t>(plan.serves.size());
     for (std::uint32_t i = 0; i < count; ++i) {
@@ -137,76 +156,88 @@ bool ControlPlane::startNext(std::uint32_t p)
         if (!next)
             continue;
         const std::uint64_t order = m_queues[q].nextOrder(m_plan->queues[q], *next);
-        if (chosen && order >= bestOrder)
+        if (found && order >= bestOrder)
             continue;
-        chosen = next;
+        found = true;
         queue = q;
+        eventClass = *next;
         bestOrder = order;
         if (plan.select == SelectRule::RoundRobin)
             m_pools[p].nextQueue = (slot + 1) % count;
         if (plan.select != SelectRule::OldestFirst)
             break;
     }
-    if (!chosen)
+    return found;
+}
+
+bool ControlPlane::startNext(std::uint32_t p)
+{
+    std::uint32_t queue = noIndex, eventClass = noIndex;
+    if (!chooseNext(p, queue, eventClass))
         return false;
-    Job job = m_queues[queue].take(m_plan->queues[queue], *chosen);
-    job.waited += m_now - job.enqueued;
-    const std::size_t lane = m_map->lane[queue * m_plan->classes.size() + *chosen];
-    if (lane != GaugeMap::none)
-        m_gauges.touch(lane + 1, (m_now - job.enqueued).toSeconds());
-    setQueueGauges(queue, *chosen);
-    const std::uint32_t worker = m_pools[p].occupy(job, m_now);
-    setPoolGauges(p, *chosen);
-    const ClassPlan& classPlan = m_plan->classes[*chosen];
-    if (classPlan.owner == JobOwner::Controller) {
+    const std::uint32_t w = m_pools[p].occupy(eventClass, m_now);
+    Job& job = m_pools[p].worker(w).job;
+    m_queues[queue].take(m_plan->queues[queue], eventClass, job);
+    const Duration wait = m_now - job.enqueued;
+    job.waited += wait;
+    const std::size_t gauge = m_queues[queue].lanes()[eventClass].gauge;
+    if (gauge != GaugeMap::none)
+        m_gauges.touch(gauge + 1, wait.toSeconds());
+    setQueueGauges(queue, eventClass);
+    const JobOwner owner = m_plan->classes[eventClass].owner;
+    if (owner == JobOwner::Controller) {
         m_controllers[job.entity].beatStarted(job.index, m_now);
-    } else if (classPlan.owner == JobOwner::Probe
-               && m_plan->populations[m_probes[job.entity].population].registration.skipStale && nobodyWaits(job)) {
-        releaseWorker(p, worker);
-        endJob(job, Outcome::Cancelled);
+    } else if (owner == JobOwner::Probe && m_plan->populations[m_probes[job.entity].population].registration.skipStale
+               && nobodyWaits(job)) {
+        const Job skipped = job;
+        releaseWorker(p, w);
+        endJob(skipped, Outcome::Cancelled);
         return true;
     }
-    continueService(p, worker);
+    continueService(p, w);
     return true;
 }
 
-bool ControlPlane::isNullified(const Job& job) const
+Duration ControlPlane::drawCpu(const Job& job, const StepPlan& step) const
 {
-    return !m_nullified.empty() && std::binary_search(m_nullified.begin(), m_nullified.end(), job.key());
+    if (step.cpu.isDeterministic())
+        return step.cpu.fixed();
+    return step.cpu.draw(m_plan->key, {Purpose::StepCpu, drawEntityOf(job), job.index, job.step, job.tries});
 }
 
 /// Goes on at the job's present step: its CPU, then its call, until something takes time or the job is done.
 void ControlPlane::continueService(std::uint32_t p, std::uint32_t w)
 {
     Worker& worker = m_pools[p].worker(w);
-    const std::vector<StepPlan>& steps = m_plan->classes[worker.job.cls()].steps;
-    if (worker.job.step >= steps.size() || isNullified(worker.job)) {
-        const Job job = worker.job;
-        releaseWorker(p, w);
-        return finishJob(job);
-    }
-    const StepPlan& step = steps[worker.job.step];
+    const ClassPlan& plan = m_plan->classes[worker.job.cls()];
+    if (worker.job.step >= plan.steps.size() || isNullified(worker.job))
+        return completeJob(p, w);
     worker.phase = WorkerPhase::Cpu;
     worker.phaseSince = m_now;
-    if (step.hasCpu) {
-        const Duration cpu = step.cpu.draw(
-            m_plan->key,
-            {Purpose::StepCpu, drawEntityOf(worker.job), worker.job.index, worker.job.step, worker.job.tries});
-        if (cpu.ns > 0)
-            return scheduleAt(m_now + cpu, EventKind::CpuDone, p, w | (worker.generation & 0xFFFU) << 20U);
-    }
+    const Duration cpu = plan.soleCpu.ns > 0 ? plan.soleCpu : drawCpu(worker.job, plan.steps[worker.job.step]);
+    if (cpu.ns > 0)
+        return scheduleAt(m_now + cpu, EventKind::CpuDone, p, w | (worker.generation & 0xFFFU) << 20U);
     afterCpu(p, w);
 }
 
 void ControlPlane::afterCpu(std::uint32_t p, std::uint32_t w)
 {
     Worker& worker = m_pools[p].worker(w);
-    const StepPlan& step = m_plan->classes[worker.job.cls()].steps[worker.job.step];
-    if (step.backend != noIndex)
+    const ClassPlan& plan = m_plan->classes[worker.job.cls()];
+    if (plan.soleCpu.ns > 0)
+        return completeJob(p, w);
+    if (plan.steps[worker.job.step].backend != noIndex)
         return issueCall(p, w);
     ++worker.job.step;
     worker.job.tries = 0;
     continueService(p, w);
+}
+
+void ControlPlane::completeJob(std::uint32_t p, std::uint32_t w)
+{
+    const Job job = m_pools[p].worker(w).job;
+    releaseWorker(p, w);
+    finishJob(job);
 }
 
 void ControlPlane::noteHeld(std::uint32_t p, std::uint32_t w, Held what)
@@ -219,54 +250,61 @@ void ControlPlane::noteHeld(std::uint32_t p, std::uint32_t w, Held what)
 
 void ControlPlane::releaseWorker(std::uint32_t p, std::uint32_t w)
 {
-    const Job job = m_pools[p].worker(w).job;
-    if (m_listener != nullptr)
+    const Worker& worker = m_pools[p].worker(w);
+    const std::uint32_t eventClass = worker.job.cls();
+    if (m_wantsServices)
         m_listener->serviceEnded(
-            {job.cls(), job.entity, job.index, p, w, m_pools[p].worker(w).taken, m_now, nobodyWaits(job)});
+            {eventClass, worker.job.entity, worker.job.index, p, w, worker.taken, m_now, nobodyWaits(worker.job)});
     m_pools[p].release(w);
-    setPoolGauges(p, job.cls());
     m_dirty[p] = 1;
     m_anyDirty = true;
 }
 
-void ControlPlane::setPoolGauges(std::uint32_t p, std::uint32_t eventClass)
+/// Set once an event's dispatching is over: a worker that goes from one job to the next was never idle.
+void ControlPlane::setPoolGauges(std::uint32_t p)
 {
     const PoolState& pool = m_pools[p];
-    const std::size_t first = m_map->pool[p];
-    m_gauges.set(first,
-                 pool.workers() > 0 ? static_cast<double>(pool.busy()) / static_cast<double>(pool.workers()) : 0.0);
-    m_gauges.set(first + 1 + eventClass, static_cast<double>(pool.busyWith(eventClass)));
+    std::size_t gauge = m_map->pool[p];
+    const auto workers = static_cast<double>(pool.workers());
+    m_gauges.set(gauge, pool.workers() > 0 ? static_cast<double>(pool.busy()) / workers : 0.0);
+    for (const std::int64_t busy : pool.busyByClass())
+        m_gauges.set(++gauge, static_cast<double>(busy));
 }
 
 /// Every step is done.
 void ControlPlane::finishJob(const Job& job)
 {
-    switch (m_plan->classes[job.cls()].owner) {
-    case JobOwner::Probe:
-        if (nobodyWaits(job))
-            return endJob(job, Outcome::Stale);
-        endJob(job, Outcome::Served);
-        return decideAdmission(job);
-    case JobOwner::Controller: endJob(job, Outcome::Served); return processBeat(job);
-    case JobOwner::Evaluation: endJob(job, Outcome::Served); return evaluateAll();
-    case JobOwner::Source: endJob(job, Outcome::Served); return sinkOrRegister(job);
+    const JobOwner owner = m_plan->classes[job.cls()].owner;
+    const bool stale = owner == JobOwner::Probe && nobodyWaits(job);
+    endServed(job, stale ? Outcome::Stale : Outcome::Served);
+    switch (owner) {
+    case JobOwner::Controller: return processBeat(job);
+    case JobOwner::Probe: return stale ? void() : decideAdmission(job);
+    case JobOwner::Evaluation: return evaluateAll();
+    case JobOwner::Source: return sinkOrRegister(job);
     }
 }
 
+void ControlPlane::endServed(const Job& job, Outcome outcome)
+{
+    ++m_balance[job.cls()].ended[static_cast<std::size_t>(outcome)];
+    const Duration sojourn = m_now - job.created;
+    m_gauges.observe(m_map->sojourn[job.cls()], sojourn.toSeconds());
+    if (m_listener != nullptr)
+        m_listener->jobEnded(job.cls(), true, sojourn, job.waited);
+}
+
+/// Ended before its last step.
 void ControlPlane::endJob(const Job& job, Outcome outcome)
 {
     ++m_balance[job.cls()].ended[static_cast<std::size_t>(outcome)];
-    const bool served = outcome == Outcome::Served || outcome == Outcome::Stale;
-    if (served)
-        m_gauges.observe(m_map->sojourn[job.cls()], (m_now - job.created).toSeconds());
-    else if (m_plan->classes[job.cls()].owner == JobOwner::Controller)
+    const JobOwner owner = m_plan->classes[job.cls()].owner;
+    if (owner == JobOwner::Controller)
         loseBeat(job.entity, job.index);
-    else if (m_plan->classes[job.cls()].owner == JobOwner::Probe && !nobodyWaits(job) && m_probes[job.entity].inQueue) {
-        m_probes[job.entity].inQueue = false;
-        --m_counts[m_probes[job.entity].population].inQueue;
-    }
+    else if (owner == JobOwner::Probe && !nobodyWaits(job))
+        leaveQueueCount(m_probes[job.entity]);
     if (m_listener != nullptr)
-        m_listener->jobEnded(job.cls(), served, m_now - job.created, job.waited);
+        m_listener->jobEnded(job.cls(), false, m_now - job.created, job.waited);
 }
 
 void ControlPlane::defer(const Job& job, Duration wait)
@@ -303,7 +341,7 @@ void ControlPlane::sourceArrival(std::uint32_t s, std::uint32_t number)
             scheduleAt(m_now + source.spacing, EventKind::Arrival, s, next);
         break;
     }
-    submit(newJob(plan.eventClass, s, number, m_now), m_plan->classes[plan.eventClass].queue);
+    submitNew(plan.eventClass, s, number, m_now);
 }
 
 void ControlPlane::sinkOrRegister(const Job& job)

@@ -17,31 +17,12 @@ void Controller::beatEnqueued(std::uint32_t number, SimTime now)
         pending.mutableAt(i).enqueued = now.ns;
 }
 
-void Controller::beatStarted(std::uint32_t number, SimTime now)
-{
-    for (const StartedBeat& beat : started)
-        if (beat.number == number)
-            return;  // its first visit to a worker counts
-    if (number >= firstPending && number - firstPending < pending.size())
-        started.push_back({number, now});
-}
-
 void Controller::beatGone(std::uint32_t number)
 {
     const std::uint32_t i = number - firstPending;
     if (number >= firstPending && i < pending.size())
         pending.mutableAt(i).enqueued = PendingBeat::gone;
     trimPending();
-}
-
-void Controller::trimPending()
-{
-    while (!pending.empty()
-           && (pending.front().enqueued == PendingBeat::gone || pending.front().sent <= newestSent.ns)) {
-        pending.pop_front();
-        ++firstPending;
-    }
-    std::erase_if(started, [this](const StartedBeat& beat) { return beat.number < firstPending; });
 }
 
 AgeSplit Controller::split(SimTime now) const

@@ -45,14 +45,34 @@ struct Controller {
     std::uint32_t firstPending = 0;         // number of the front; numbers are consecutive
     std::vector<StartedBeat> started;       // of pending beats
 
-    void beatSent(SimTime now) { pending.push_back({now.ns, PendingBeat::notYet}); }
+    /// `enqueued` is PendingBeat::notYet while the beat is on the link.
+    void beatSent(SimTime now, std::int64_t enqueued) { pending.push_back({now.ns, enqueued}); }
     /// Send time of beat `number`; `otherwise` when it is no longer pending.
     [[nodiscard]] SimTime sentOf(std::uint32_t number, SimTime otherwise) const;
     void beatEnqueued(std::uint32_t number, SimTime now);
-    void beatStarted(std::uint32_t number, SimTime now);
+    void beatStarted(std::uint32_t number, SimTime now)
+    {
+        for (const StartedBeat& beat : started)
+            if (beat.number == number)
+                return;  // its first visit to a worker counts
+        if (number >= firstPending && number - firstPending < pending.size())
+            started.push_back({number, now});
+    }
     void beatGone(std::uint32_t number);
     /// Drops records at the front that are gone or not newer than the newest processed beat.
-    void trimPending();
+    void trimPending()
+    {
+        while (!pending.empty() && isOver(pending.front())) {
+            pending.pop_front();
+            ++firstPending;
+        }
+        if (!started.empty())
+            std::erase_if(started, [this](const StartedBeat& beat) { return beat.number < firstPending; });
+    }
+    [[nodiscard]] bool isOver(const PendingBeat& beat) const
+    {
+        return beat.enqueued == PendingBeat::gone || beat.sent <= newestSent.ns;
+    }
     /// The exact four-way split of the sent age at `now` (MODEL 2.6).
     [[nodiscard]] AgeSplit split(SimTime now) const;
     [[nodiscard]] bool judgedWell() const { return verdict == Verdict::Eligible || verdict == Verdict::Suspected; }

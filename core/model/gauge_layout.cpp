@@ -58,6 +58,7 @@ void addControllers(const Scenario& scenario, std::vector<SeriesInfo>& series, G
 void addLanes(const Scenario& scenario, std::vector<SeriesInfo>& series, GaugeMap& map)
 {
     const bool all = scenario.queues.size() * scenario.classes.size() <= 64;
+    map.classes = scenario.classes.size();
     map.lane.assign(scenario.queues.size() * scenario.classes.size(), GaugeMap::none);
     for (std::size_t q = 0; q < scenario.queues.size(); ++q) {
         for (std::size_t c = 0; c < scenario.classes.size(); ++c) {

@@ -5,7 +5,6 @@ namespace latepulse {
 namespace {
 constexpr Duration lasting = Duration::minutes(5);
 constexpr double normalShare = 0.995;
-constexpr std::int64_t smallBacklog = 10;  // events
 } // namespace
 
 void MilestoneTracker::note(Milestone milestone, SimTime at)
@@ -15,6 +14,7 @@ void MilestoneTracker::note(Milestone milestone, SimTime at)
         reached = at;
 }
 
+/// A doubt that has lasted long enough becomes the state; the milestone is the instant it had.
 void MilestoneTracker::follow(Recovery& recovery, Milestone milestone, bool condition, SimTime now)
 {
     if (recovery.doubtful && now - recovery.doubtSince >= lasting) {
@@ -29,8 +29,24 @@ void MilestoneTracker::follow(Recovery& recovery, Milestone milestone, bool cond
         recovery = {recovery.holds, true, now};
 }
 
+/// What is normal is the mean of the time before the trigger.
+void MilestoneTracker::beforeTrigger(SimTime now, std::int64_t connected)
+{
+    m_connectedTime += static_cast<double>(m_connected) * (now - m_last).toSeconds();
+    m_last = now;
+    m_connected = connected;
+    if (!has(Milestone::Trigger))
+        return;
+    m_begun = true;
+    m_normal = now.ns > 0 ? m_connectedTime / now.toSeconds() : static_cast<double>(connected);
+    m_lowest = connected;
+    trackConnected(now, connected);
+}
+
 void MilestoneTracker::trackConnected(SimTime now, std::int64_t connected)
 {
+    m_connected = connected;
+    m_populationNormal = static_cast<double>(connected) >= normalShare * m_normal;
     auto& nadir = m_reached.at[static_cast<std::size_t>(Milestone::Nadir)];
     auto& accepted = m_reached.at[static_cast<std::size_t>(Milestone::ReconnectsAcceptedNormally)];
     if (connected < m_lowest) {
@@ -42,27 +58,6 @@ void MilestoneTracker::trackConnected(SimTime now, std::int64_t connected)
     const bool fell = missing > (1.0 - normalShare) * m_normal;
     if (fell && !accepted && static_cast<double>(connected) >= m_normal - missing / 2)
         accepted = now;
-}
-
-void MilestoneTracker::update(SimTime now, const MilestoneFacts& facts)
-{
-    if (!m_begun) {
-        m_connectedTime += static_cast<double>(m_connected) * (now - m_last).toSeconds();
-        m_last = now;
-        if (has(Milestone::Trigger)) {
-            m_begun = true;
-            m_normal = now.ns > 0 ? m_connectedTime / now.toSeconds() : static_cast<double>(facts.connected);
-            m_lowest = facts.connected;
-        }
-    }
-    m_connected = facts.connected;
-    if (!m_begun)
-        return;
-    trackConnected(now, facts.connected);
-    follow(m_processor, Milestone::ProcessorRestored, facts.falseVerdicts == 0 && facts.livenessPunctual, now);
-    follow(m_backlog, Milestone::BacklogDrained, facts.backlog < smallBacklog, now);
-    follow(m_population, Milestone::WaitingPopulationNormal,
-           static_cast<double>(facts.connected) >= normalShare * m_normal, now);
 }
 
 } // namespace latepulse

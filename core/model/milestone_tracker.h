@@ -10,10 +10,9 @@ namespace latepulse {
 
 /// What the tracker looks at after an event.
 struct MilestoneFacts {
-    std::int64_t connected = 0;    // probes of all populations
-    std::int64_t backlog = 0;      // queued events of all queues
-    std::int64_t falseVerdicts = 0;
-    bool livenessPunctual = true;  // oldest waiting beat younger than one interval
+    std::int64_t connected = 0;      // probes of all populations
+    std::int64_t backlog = 0;        // queued events of all queues
+    std::int64_t falseVerdicts = 0;  // controllers falsely judged
 };
 
 class MilestoneTracker {
@@ -22,8 +21,22 @@ public:
     [[nodiscard]] bool has(Milestone m) const { return m_reached.of(m).has_value(); }
     /// Notes a milestone that an event shows by itself; later notes of the same one change nothing.
     void note(Milestone milestone, SimTime at);
-    /// Called after every event with the facts then in force.
-    void update(SimTime now, const MilestoneFacts& facts);
+    /// Called after every event with the facts then in force; `punctual()` says whether the oldest waiting beat is
+    /// younger than one interval, and is only asked where it matters.
+    template <class Punctual>
+    void update(SimTime now, const MilestoneFacts& facts, Punctual punctual)
+    {
+        if (!m_begun) {
+            if (facts.connected == m_connected && !has(Milestone::Trigger))
+                return;
+            beforeTrigger(now, facts.connected);
+            if (!m_begun)
+                return;
+        } else if (facts.connected != m_connected) {
+            trackConnected(now, facts.connected);
+        }
+        followAll(now, facts.falseVerdicts == 0 && punctual(), facts.backlog < smallBacklog);
+    }
     /// Mean connected before the trigger, probes.
     [[nodiscard]] double normalConnected() const { return m_normal; }
 
@@ -35,7 +48,18 @@ private:
         bool doubtful = false;
         SimTime doubtSince;
     };
+    static constexpr std::int64_t smallBacklog = 10; // events
+    void followAll(SimTime now, bool processorWell, bool backlogSmall)
+    {
+        const auto calm = [](const Recovery& r, bool condition) { return condition == r.holds && !r.doubtful; };
+        if (calm(m_processor, processorWell) && calm(m_backlog, backlogSmall) && calm(m_population, m_populationNormal))
+            return;
+        follow(m_processor, Milestone::ProcessorRestored, processorWell, now);
+        follow(m_backlog, Milestone::BacklogDrained, backlogSmall, now);
+        follow(m_population, Milestone::WaitingPopulationNormal, m_populationNormal, now);
+    }
     void follow(Recovery& recovery, Milestone milestone, bool condition, SimTime now);
+    void beforeTrigger(SimTime now, std::int64_t connected);
     void trackConnected(SimTime now, std::int64_t connected);
 
     Milestones m_reached;
@@ -45,6 +69,7 @@ private:
     SimTime m_last;
     std::int64_t m_connected = 0, m_lowest = 0;
     bool m_begun = false;
+    bool m_populationNormal = true; // connected is at least 99.5 % of normal
 };
 
 } // namespace latepulse

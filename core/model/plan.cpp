@@ -52,6 +52,8 @@ void planClasses(const Scenario& scenario, Plan& plan)
         c.priority = eventClass.priority;
         for (const Step& step : eventClass.steps)
             c.steps.push_back(planStep(scenario, step));
+        if (c.steps.size() == 1 && c.steps[0].backend == noIndex && c.steps[0].cpu.isDeterministic())
+            c.soleCpu = c.steps[0].cpu.fixed();
         plan.classes.push_back(std::move(c));
     }
     const auto own = [&](const std::string& id, JobOwner owner) {
@@ -100,6 +102,8 @@ void planQueuesAndPools(const Scenario& scenario, Plan& plan)
             planned.serves.push_back(q);
             plan.queues[q].pools.push_back(p);
         }
+        if (planned.serves.size() == 1 && !planned.anyReserved)
+            planned.onlyQueue = planned.serves.front();
         plan.pools.push_back(std::move(planned));
     }
     for (const Backend& backend : scenario.backends)

@@ -38,6 +38,7 @@ struct ClassPlan {
     std::int64_t priority = 0;
     JobOwner owner = JobOwner::Source;
     bool registers = false;  // of a source: asks for admission at its end
+    Duration soleCpu;        // > 0: the whole service is one step of exactly this CPU time and no call
     std::vector<StepPlan> steps;
 };
 
@@ -54,6 +55,7 @@ struct PoolPlan {
     bool synchronous = true;
     std::uint32_t completions = noIndex;
     std::vector<std::uint32_t> serves;
+    std::uint32_t onlyQueue = noIndex;  // when it serves just one and keeps no worker for a class
     SelectRule select = SelectRule::Listed;
     std::vector<std::int64_t> reserved;  // per class
     bool anyReserved = false;
@@ -109,11 +111,16 @@ struct GaugeMap {
     std::size_t eligibleAll = 0;
     std::size_t controller = 0;           // first of one per controller, when `perController`
     bool perController = false;
-    std::vector<std::size_t> lane;        // [queue * classes + class] first of 3, or npos
+    std::vector<std::size_t> lane;        // [queue * classes + class] first of 3, or none
+    std::size_t classes = 0;
     std::vector<std::size_t> pool;        // utilisation, then held per class
     std::vector<std::size_t> backend;     // first of 5
     std::vector<std::size_t> sojourn;     // per class
     static constexpr std::size_t none = static_cast<std::size_t>(-1);
+    [[nodiscard]] std::size_t laneOf(std::uint32_t queue, std::uint32_t eventClass) const
+    {
+        return lane[queue * classes + eventClass];
+    }
 };
 
 struct Plan {

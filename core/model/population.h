@@ -46,9 +46,11 @@ struct PopulationCounts {
     std::int64_t inQueue = 0;
     std::int64_t admissions = 0, cachedReturns = 0, attempts = 0, timeouts = 0, sessionsEnded = 0, waveEnds = 0,
                  failureEnds = 0;
-    std::array<std::int64_t, answerCount> refusals{};
+    std::array<std::int64_t, answerCount> refusals{};  // by reason
+    std::int64_t refused = 0;                          // for any reason
 
     [[nodiscard]] std::int64_t of(ProbeState state) const { return byState[static_cast<std::size_t>(state)]; }
+    [[nodiscard]] std::int64_t waiting() const { return of(ProbeState::Requesting) + of(ProbeState::BackingOff); }
 };
 
 } // namespace latepulse

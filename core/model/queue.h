@@ -15,31 +15,78 @@ namespace latepulse {
 
 class Lane {
 public:
+    std::size_t gauge = static_cast<std::size_t>(-1);  // first of its gauges, GaugeMap::none when it has none
     [[nodiscard]] std::int64_t live() const { return m_live; }        // waiting jobs
     [[nodiscard]] std::int64_t dropped() const { return m_dropped; }  // so far
-    /// Order of the first or last waiting job; live() must not be 0.
-    [[nodiscard]] std::uint64_t frontOrder() const { return m_jobs.front().order(); }
-    [[nodiscard]] std::uint64_t backOrder() const { return m_jobs.back().order(); }
+    /// Order of the first or last waiting job; `nothing` when there is none.
+    static constexpr std::uint64_t nothing = ~std::uint64_t{0};
+    [[nodiscard]] std::uint64_t frontOrder() const { return m_frontOrder; }
+    [[nodiscard]] std::uint64_t backOrder() const { return m_backOrder; }
     [[nodiscard]] SimTime oldest() const { return SimTime{m_jobs.front().enqueued}; }
 
-    void push(const Job& job);
-    Job takeFront(std::uint32_t eventClass);
-    Job takeBack(std::uint32_t eventClass);
+    void push(const Job& job)
+    {
+        if (needsHistory(job))
+            m_histories.push_back({job.sent.ns, job.created.ns, job.waited.ns});
+        push(pack(job));
+    }
+    void push(const QueuedJob& job)
+    {
+        m_jobs.push_back(job);
+        m_backOrder = job.order();
+        if (m_live++ == 0)
+            m_frontOrder = m_backOrder;
+    }
+    void takeFront(std::uint32_t eventClass, Job& into)
+    {
+        const QueuedJob& queued = m_jobs.front();
+        unpack(queued, eventClass, queued.hasHistory() ? &m_histories.front() : nullptr, into);
+        dropFront();
+        taken();
+    }
+    void takeBack(std::uint32_t eventClass, Job& into)
+    {
+        const QueuedJob& queued = m_jobs.back();
+        unpack(queued, eventClass, queued.hasHistory() ? &m_histories.back() : nullptr, into);
+        dropBack();
+        taken();
+    }
     /// Calls each(job) for every waiting job in order of arrival.
     template <class Function>
     void forEach(std::uint32_t eventClass, Function each) const;
     /// Takes a job out of the middle; its record goes when it reaches an end.
-    bool cancel(std::uint32_t eventClass, std::uint32_t entity, std::uint32_t index, Job& taken);
+    bool cancel(std::uint32_t eventClass, std::uint32_t entity, std::uint32_t index, Job& into);
     void clear();
     void countDrop() { ++m_dropped; }
 
 private:
-    void dropFront();
-    void dropBack();
-    void trim();
+    void dropFront()
+    {
+        if (m_jobs.front().hasHistory())
+            m_histories.pop_front();
+        m_jobs.pop_front();
+    }
+    void dropBack()
+    {
+        if (m_jobs.back().hasHistory())
+            m_histories.pop_back();
+        m_jobs.pop_back();
+    }
+    /// One waiting job less: cancelled records that came to an end go, and the ends are known again.
+    void taken()
+    {
+        --m_live;
+        while (!m_jobs.empty() && m_jobs.front().cancelled())
+            dropFront();
+        while (!m_jobs.empty() && m_jobs.back().cancelled())
+            dropBack();
+        m_frontOrder = m_live > 0 ? m_jobs.front().order() : nothing;
+        m_backOrder = m_live > 0 ? m_jobs.back().order() : nothing;
+    }
     ChunkedDeque<QueuedJob> m_jobs;       // both ends are waiting jobs
     ChunkedDeque<JobHistory> m_histories; // of the jobs that have one, in the same order
     std::int64_t m_live = 0, m_dropped = 0;
+    std::uint64_t m_frontOrder = nothing, m_backOrder = nothing;
 };
 
 template <class Function>
@@ -49,8 +96,11 @@ void Lane::forEach(std::uint32_t eventClass, Function each) const
     for (std::size_t i = 0; i < m_jobs.size(); ++i) {
         const QueuedJob& job = m_jobs[i];
         const JobHistory* own = job.hasHistory() ? &m_histories[history++] : nullptr;
-        if (!job.cancelled())
-            each(unpack(job, eventClass, own));
+        if (job.cancelled())
+            continue;
+        Job whole;
+        unpack(job, eventClass, own, whole);
+        each(whole);
     }
 }
 
@@ -59,25 +109,59 @@ public:
     explicit JobQueue(std::size_t classes = 0) : m_lanes(classes) {}
 
     [[nodiscard]] const std::vector<Lane>& lanes() const { return m_lanes; }
+    void setGauge(std::uint32_t eventClass, std::size_t first) { m_lanes[eventClass].gauge = first; }
+    std::int64_t notedDepth = 0;  // as last counted in the backlog of all queues
     /// Waiting jobs of all classes.
     [[nodiscard]] std::int64_t depth() const { return m_depth; }
-    void push(const Job& job);
+    void push(const Job& job)
+    {
+        m_lanes[job.cls()].push(job);
+        ++m_depth;
+    }
+    /// A job created at its enqueueing, at its first step.
+    void pushNew(std::uint32_t eventClass, SimTime now, std::uint64_t order, std::uint32_t entity, std::uint32_t index)
+    {
+        m_lanes[eventClass].push(QueuedJob{now.ns, order << 24U, entity, index});
+        ++m_depth;
+    }
+    /// Class of the oldest waiting job; the queue must not be empty.
+    [[nodiscard]] std::uint32_t oldestClass() const
+    {
+        std::uint32_t best = 0;
+        for (std::uint32_t c = 1; c < m_lanes.size(); ++c)
+            if (m_lanes[c].frontOrder() < m_lanes[best].frontOrder())
+                best = c;
+        return best;
+    }
     /// Class whose end of lane is served next among those `mayStart` allows; nullopt when there is none.
     template <class Predicate>
-    [[nodiscard]] std::optional<std::uint32_t> nextClass(const QueuePlan& plan, Predicate mayStart) const;
+    [[nodiscard]] std::optional<std::uint32_t> nextClass(const QueuePlan& plan, const Predicate& mayStart) const;
     /// Order of the job that `take` would give.
     [[nodiscard]] std::uint64_t nextOrder(const QueuePlan& plan, std::uint32_t eventClass) const
     {
         return plan.discipline == Discipline::Lifo ? m_lanes[eventClass].backOrder() : m_lanes[eventClass].frontOrder();
     }
-    Job take(const QueuePlan& plan, std::uint32_t eventClass);
+    /// Removes the job at the end of this lane that the discipline serves first.
+    void take(const QueuePlan& plan, std::uint32_t eventClass, Job& into)
+    {
+        --m_depth;
+        if (plan.discipline == Discipline::Lifo)
+            m_lanes[eventClass].takeBack(eventClass, into);
+        else
+            m_lanes[eventClass].takeFront(eventClass, into);
+    }
     /// Removes the oldest job of all lanes; the queue must not be empty.
-    Job takeOldest();
+    void takeOldest(Job& into)
+    {
+        const std::uint32_t c = oldestClass();
+        --m_depth;
+        m_lanes[c].takeFront(c, into);
+    }
     /// Removes every job of a lane, calling `each` in order of arrival.
     template <class Function>
     std::int64_t purge(std::uint32_t eventClass, Function each);
     /// Takes the job of this entity and number out; false when it does not wait here.
-    bool cancel(std::uint32_t eventClass, std::uint32_t entity, std::uint32_t index, Job& taken);
+    bool cancel(std::uint32_t eventClass, std::uint32_t entity, std::uint32_t index, Job& into);
     [[nodiscard]] std::optional<SimTime> oldest(std::uint32_t eventClass) const
     {
         return m_lanes[eventClass].live() == 0 ? std::nullopt : std::optional(m_lanes[eventClass].oldest());
@@ -90,25 +174,25 @@ private:
 };
 
 template <class Predicate>
-std::optional<std::uint32_t> JobQueue::nextClass(const QueuePlan& plan, Predicate mayStart) const
+std::optional<std::uint32_t> JobQueue::nextClass(const QueuePlan& plan, const Predicate& mayStart) const
 {
-    std::optional<std::uint32_t> best;
+    // With the order turned round for LIFO, the least goes first under every discipline.
+    const std::uint64_t turn = plan.discipline == Discipline::Lifo ? ~std::uint64_t{0} : 0;
+    std::uint32_t best = noIndex;
     std::uint64_t bestOrder = 0;
-    std::int64_t bestPriority = 0;
     for (const std::uint32_t c : plan.lanesByPriority) {
         if (m_lanes[c].live() == 0 || !mayStart(c))
             continue;
-        if (best && plan.discipline == Discipline::Priority && mayStart.priority(c) > bestPriority)
+        if (best != noIndex && plan.discipline == Discipline::Priority
+            && mayStart.priority(c) > mayStart.priority(best))
             break;  // lanes come by priority
-        const std::uint64_t order = nextOrder(plan, c);
-        const bool ahead = plan.discipline == Discipline::Lifo ? order > bestOrder : order < bestOrder;
-        if (!best || ahead) {
+        const std::uint64_t order = nextOrder(plan, c) ^ turn;
+        if (best == noIndex || order < bestOrder) {
             best = c;
             bestOrder = order;
-            bestPriority = mayStart.priority(c);
         }
     }
-    return best;
+    return best != noIndex ? std::optional(best) : std::nullopt;
 }
 
 template <class Function>

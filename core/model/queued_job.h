@@ -41,9 +41,8 @@ struct JobHistory {
 }
 
 /// `history` may be nullptr for a job without one.
-[[nodiscard]] inline Job unpack(const QueuedJob& queued, std::uint32_t eventClass, const JobHistory* history)
+inline void unpack(const QueuedJob& queued, std::uint32_t eventClass, const JobHistory* history, Job& job)
 {
-    Job job;
     job.eventClass = static_cast<std::int32_t>(eventClass);
     job.enqueued = SimTime{queued.enqueued};
     job.sent = SimTime{history != nullptr ? history->sent : queued.enqueued};
@@ -55,7 +54,6 @@ struct JobHistory {
     job.defaulted = (queued.packed & QueuedJob::defaultedFlag) != 0;
     job.entity = queued.entity;
     job.index = queued.index;
-    return job;
 }
 
 } // namespace latepulse

@@ -22,16 +22,30 @@ struct Worker {
 class PoolState {
 public:
     PoolState() = default;
-    PoolState(std::int64_t workers, std::size_t classes) : m_target(workers), m_busyByClass(classes, 0) {}
+    PoolState(std::int64_t workers, std::size_t classes)
+        : m_target(workers), m_busyByClass(classes, 0), m_asked(classes, 0)
+    {
+    }
 
     [[nodiscard]] std::int64_t workers() const { return m_target; }
     /// More workers start at once; of fewer, busy ones finish their job first.
     void setWorkers(std::int64_t workers) { m_target = workers; }
     [[nodiscard]] std::int64_t busy() const { return m_busy; }
     [[nodiscard]] bool hasIdle() const { return m_busy < m_target; }
+    [[nodiscard]] const std::vector<std::int64_t>& busyByClass() const { return m_busyByClass; }
+    /// Whether the numbers of busy workers are other than when this was last asked.
+    [[nodiscard]] bool takeChange()
+    {
+        bool other = false;
+        for (std::size_t c = 0; c < m_asked.size(); ++c) {
+            other = other || m_asked[c] != m_busyByClass[c];
+            m_asked[c] = m_busyByClass[c];
+        }
+        return other;
+    }
     [[nodiscard]] std::int64_t busyWith(std::uint32_t eventClass) const { return m_busyByClass[eventClass]; }
-    /// Gives an idle worker this job; hasIdle() must hold.
-    std::uint32_t occupy(const Job& job, SimTime now);
+    /// Gives an idle worker a job of this class, which the caller puts into its record; hasIdle() must hold.
+    std::uint32_t occupy(std::uint32_t eventClass, SimTime now);
     void release(std::uint32_t worker);
     [[nodiscard]] Worker& worker(std::uint32_t i) { return m_workers[i]; }
     [[nodiscard]] const Worker& worker(std::uint32_t i) const { return m_workers[i]; }
@@ -43,10 +57,10 @@ private:
     std::vector<Worker> m_workers;
     std::vector<std::uint32_t> m_free;  // made and idle, last used first
     std::int64_t m_target = 0, m_busy = 0;
-    std::vector<std::int64_t> m_busyByClass;
+    std::vector<std::int64_t> m_busyByClass, m_asked;
 };
 
-inline std::uint32_t PoolState::occupy(const Job& job, SimTime now)
+inline std::uint32_t PoolState::occupy(std::uint32_t eventClass, SimTime now)
 {
     std::uint32_t i = 0;
     if (m_free.empty()) {
@@ -57,11 +71,10 @@ inline std::uint32_t PoolState::occupy(const Job& job, SimTime now)
         m_free.pop_back();
     }
     Worker& worker = m_workers[i];
-    worker.job = job;
     worker.taken = worker.phaseSince = now;
     worker.phase = WorkerPhase::Cpu;
     ++m_busy;
-    ++m_busyByClass[job.cls()];
+    ++m_busyByClass[eventClass];
     return i;
 }
 

@@ -69,6 +69,8 @@ public:
     /// family: uniform share of a length-biased draw (Cox, Renewal Theory, ch. 5); independent of draw().
     [[nodiscard]] Duration drawResidual(const RandomKey& key, const DrawAddress& address) const;
     [[nodiscard]] bool isDeterministic() const { return m_family == DistributionFamily::Deterministic; }
+    /// What a deterministic one always gives.
+    [[nodiscard]] Duration fixed() const { return {m_fixed}; }
 
 private:
     [[nodiscard]] double seconds(const RandomKey& key, const DrawAddress& address) const;

@@ -1,6 +1,7 @@
 #pragma once
 // The gauges of a run: present value and its range within the sample interval under way. Part of the state.
 
+#include <algorithm>
 #include <cstdint>
 #include <vector>
 
@@ -15,21 +16,15 @@ public:
     /// The gauge takes this value now.
     void set(std::size_t gauge, double value)
     {
-        Gauge& g = m_gauges[gauge];
-        g.last = value;
-        if (value < g.min)
-            g.min = value;
-        if (value > g.max)
-            g.max = value;
+        touch(gauge, value);
+        m_gauges[gauge].last = value;
     }
     /// A value was touched within the interval without being the present one (an age just before its reset).
     void touch(std::size_t gauge, double value)
     {
         Gauge& g = m_gauges[gauge];
-        if (value < g.min)
-            g.min = value;
-        if (value > g.max)
-            g.max = value;
+        g.min = std::min(g.min, value);
+        g.max = std::max(g.max, value);
     }
     /// One observation of an interval mean (latencies): min, max, and the mean as `last`.
     void observe(std::size_t gauge, double value)
@@ -42,9 +37,7 @@ public:
         touch(gauge, value);
         g.sum += value;
         ++g.observations;
-        g.last = g.sum / static_cast<double>(g.observations);
     }
-    [[nodiscard]] double value(std::size_t gauge) const { return m_gauges[gauge].last; }
 
     /// Writes the interval's samples and begins the next interval at the present values.
     void close(std::vector<Sample>& row)
@@ -52,6 +45,8 @@ public:
         row.resize(m_gauges.size());
         for (std::size_t i = 0; i < m_gauges.size(); ++i) {
             Gauge& g = m_gauges[i];
+            if (g.observations > 0)
+                g.last = g.sum / static_cast<double>(g.observations);
             row[i] = {static_cast<float>(g.min), static_cast<float>(g.max), static_cast<float>(g.last)};
             g.min = g.max = g.last;
             g.observations = 0;

@@ -1,23 +1,8 @@
 #include "core/record/histogram.h"
 
-#include <algorithm>
-#include <bit>
 #include <cmath>
 
 namespace latepulse {
-
-namespace {
-constexpr int subBits = 6;  // 64 bins per power of two
-constexpr std::int64_t subCount = 1LL << subBits;
-} // namespace
-
-std::size_t DurationHistogram::indexFor(std::int64_t ns)
-{
-    if (ns < subCount)
-        return static_cast<std::size_t>(std::max<std::int64_t>(0, ns));
-    const int shift = static_cast<int>(std::bit_width(static_cast<std::uint64_t>(ns))) - 1 - subBits;
-    return static_cast<std::size_t>((static_cast<std::int64_t>(shift) + 1) * subCount + ((ns >> shift) - subCount));
-}
 
 std::int64_t DurationHistogram::lowerEdge(std::size_t index)
 {
@@ -28,21 +13,12 @@ std::int64_t DurationHistogram::lowerEdge(std::size_t index)
     return (subCount + i % subCount) << shift;
 }
 
-void DurationHistogram::add(Duration value)
-{
-    const std::size_t index = indexFor(value.ns);
-    if (index >= m_bins.size())
-        m_bins.resize(index + 1);
-    ++m_bins[index];
-    ++m_count;
-    m_sum += value.toSeconds();
-    m_min = std::min(m_min, value);
-    m_max = std::max(m_max, value);
-}
-
 double DurationHistogram::mean() const
 {
-    return m_count > 0 ? m_sum / static_cast<double>(m_count) : 0.0;
+    if (m_count == 0)
+        return 0.0;
+    const double sum = static_cast<double>(m_sumHigh) * 0x1.0p64 + static_cast<double>(m_sumLow);
+    return sum / 1e9 / static_cast<double>(m_count);
 }
 
 Duration DurationHistogram::quantile(double p) const

@@ -1,7 +1,9 @@
 #pragma once
 // High-dynamic-range histogram of durations: exact count, sum and extremes; relative bin width at most 1/64.
 
+#include <algorithm>
 #include <array>
+#include <bit>
 #include <cstdint>
 #include <vector>
 
@@ -11,7 +13,19 @@ namespace latepulse {
 
 class DurationHistogram {
 public:
-    void add(Duration value);
+    void add(Duration value)
+    {
+        const std::size_t index = indexFor(value.ns);
+        if (index >= m_bins.size())
+            m_bins.resize(index + 1);
+        ++m_bins[index];
+        ++m_count;
+        const auto ns = static_cast<std::uint64_t>(std::max<std::int64_t>(0, value.ns));
+        m_sumLow += ns;
+        m_sumHigh += m_sumLow < ns ? 1 : 0;
+        m_min = std::min(m_min, value);
+        m_max = std::max(m_max, value);
+    }
     [[nodiscard]] std::int64_t count() const { return m_count; }
     [[nodiscard]] Duration min() const { return m_count ? m_min : Duration{}; }
     [[nodiscard]] Duration max() const { return m_max; }
@@ -27,11 +41,19 @@ public:
     [[nodiscard]] std::vector<Bin> bins() const;
 
 private:
-    static std::size_t indexFor(std::int64_t ns);
+    static constexpr int subBits = 6;  // 64 bins per power of two
+    static constexpr std::int64_t subCount = 1LL << subBits;
+    static std::size_t indexFor(std::int64_t ns)
+    {
+        if (ns < subCount)
+            return static_cast<std::size_t>(std::max<std::int64_t>(0, ns));
+        const int shift = static_cast<int>(std::bit_width(static_cast<std::uint64_t>(ns))) - 1 - subBits;
+        return static_cast<std::size_t>((static_cast<std::int64_t>(shift) + 1) * subCount + ((ns >> shift) - subCount));
+    }
     static std::int64_t lowerEdge(std::size_t index);
     std::vector<std::int64_t> m_bins;  // grows on demand
     std::int64_t m_count = 0;
-    double m_sum = 0.0;  // seconds
+    std::uint64_t m_sumLow = 0, m_sumHigh = 0;  // ns, 128 bits: exact whatever the order
     Duration m_min = Duration::longest(), m_max{};
 };
 

@@ -34,7 +34,9 @@ public:
                             Duration /*span*/)
     {
     }
+    /// A worker let go of a job; only called when wantsServices().
     virtual void serviceEnded(const ServiceRecord&) {}
+    [[nodiscard]] virtual bool wantsServices() const { return false; }
     virtual void dropped(SimTime, std::uint32_t /*queue*/, std::uint32_t /*eventClass*/) {}
     /// Every executed event in words; only called when wantsTrace().
     virtual void traced(SimTime, const std::string&) {}

@@ -84,6 +84,7 @@ public:
         if (service.eventClass == 1)
             lastReconnect = std::max(lastReconnect, service.end);
     }
+    [[nodiscard]] bool wantsServices() const override { return true; }
     std::vector<LogEntry> flips;
     std::int64_t beats = 0;
     Duration longestSojourn{}, longestWait{};
