@@ -27,7 +27,7 @@ std::size_t afterString(std::string_view text, std::size_t at)
     return text.size();
 }
 
-TomlScan::Place placeOf(std::string_view text, std::size_t at)
+TomlPlace placeOf(std::string_view text, std::size_t at)
 {
     const std::string_view before = text.substr(0, at);
     const std::size_t line = before.rfind('\n');
@@ -43,6 +43,7 @@ TomlScan scanToml(std::string_view text)
     if (const std::size_t zero = text.find('\0'); zero != std::string_view::npos)
         scan.zeroByte = placeOf(text, zero);
     int dots = 0;
+    std::size_t values = 0;
     for (std::size_t i = 0; i < text.size();) {
         const char c = text[i];
         if (c == '"' || c == '\'') {
@@ -51,13 +52,16 @@ TomlScan scanToml(std::string_view text)
         }
         if (c == '#') {
             scan.comments = true;
-            i = std::min(text.find('\n', i), text.size());
+            i = std::min(text.find_first_of("\r\n", i), text.size());
             continue;
         }
-        if (c == '\n' || c == '=' || c == ',' || c == '{' || c == '[')
+        const bool between = c == '=' || c == ',' || c == '{' || c == '[';
+        if (c == '\n' || between)
             dots = 0;
         else if (c == '.' && ++dots >= dottedKeyLimit && !scan.tooDeep)
             scan.tooDeep = placeOf(text, i);
+        if ((between || c == '.') && ++values > tomlValueLimit && !scan.tooMany)
+            scan.tooMany = placeOf(text, i);
         ++i;
     }
     return scan;

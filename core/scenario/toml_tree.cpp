@@ -16,9 +16,9 @@ namespace latepulse {
 
 namespace {
 
-SourcePosition place(const toml::source_region& region, const std::string& file)
+TomlPlace place(const toml::source_region& region)
 {
-    return {file, static_cast<int>(region.begin.line), static_cast<int>(region.begin.column)};
+    return {static_cast<int>(region.begin.line), static_cast<int>(region.begin.column)};
 }
 
 TomlDate dateOf(const toml::date_time& d)
@@ -38,14 +38,14 @@ TomlDate dateOf(const toml::date_time& d)
     return date;
 }
 
-TomlNode convert(const toml::node& node, const std::string& file)
+TomlNode convert(const toml::node& node)
 {
     TomlNode out;
-    out.where = place(node.source(), file);
+    out.where = place(node.source());
     if (const auto* table = node.as_table()) {
         TomlTable members;
         for (const auto& [key, child] : *table)
-            members.push_back({std::string(key.str()), place(key.source(), file), convert(child, file)});
+            members.push_back({std::string(key.str()), place(key.source()), convert(child)});
         std::stable_sort(members.begin(), members.end(), [](const TomlMember& a, const TomlMember& b) {
             return std::pair(a.keyWhere.line, a.keyWhere.column) < std::pair(b.keyWhere.line, b.keyWhere.column);
         });
@@ -53,7 +53,7 @@ TomlNode convert(const toml::node& node, const std::string& file)
     } else if (const auto* array = node.as_array()) {
         TomlArray items;
         for (const auto& child : *array)
-            items.push_back(convert(child, file));
+            items.push_back(convert(child));
         out.value = std::move(items);
     } else if (const auto* text = node.as_string()) {
         out.value = text->get();
@@ -101,23 +101,23 @@ std::string TomlNode::words() const
 
 Result<TomlNode> parseToml(std::string_view text, const std::string& file)
 {
-    const auto broken = [&](const TomlScan::Place& at, std::string what) {
-        return tl::make_unexpected(Error{ErrorCode::Syntax, {}, {}, {}, std::move(what), {file, at.line, at.column}});
+    const auto broken = [&](const TomlPlace& at, ErrorCode code, std::string allowed, std::string what) {
+        return tl::make_unexpected(
+            Error{code, {}, {}, std::move(allowed), std::move(what), {file, at.line, at.column}});
     };
     const TomlScan scan = scanToml(text);
     if (scan.zeroByte)
-        return broken(*scan.zeroByte, "a zero byte: this is not a text file");
+        return broken(*scan.zeroByte, ErrorCode::Syntax, {}, "a zero byte: this is not a text file");
     if (scan.tooDeep)
-        return broken(*scan.tooDeep, fmt::format("a dotted key of more than {} parts", dottedKeyLimit));
+        return broken(*scan.tooDeep, ErrorCode::Syntax, {},
+                      fmt::format("a dotted key of more than {} parts", dottedKeyLimit));
+    if (scan.tooMany)
+        return broken(*scan.tooMany, ErrorCode::TooLarge, fmt::format("at most {} values", tomlValueLimit),
+                      "too many values in one file");
     const toml::parse_result parsed = toml::parse(text);
     if (parsed)
-        return convert(parsed.table(), file);
-    return tl::make_unexpected(Error{ErrorCode::Syntax,
-                                     {},
-                                     {},
-                                     {},
-                                     std::string(parsed.error().description()),
-                                     place(parsed.error().source(), file)});
+        return convert(parsed.table());
+    return broken(place(parsed.error().source()), ErrorCode::Syntax, {}, std::string(parsed.error().description()));
 }
 
 } // namespace latepulse
