@@ -16,7 +16,7 @@ std::size_t afterString(std::string_view text, std::size_t at)
         if (quote == '"' && text[i] == '\\') {
             ++i;
         } else if (!lines && (text[i] == quote || text[i] == '\n')) {
-            return i + 1;
+            return text[i] == quote ? i + 1 : i;
         } else if (lines && text.substr(i, 3) == three) {
             i += 3;
             for (int extra = 0; extra < 2 && i < text.size() && text[i] == quote; ++extra)
@@ -35,36 +35,88 @@ TomlPlace placeOf(std::string_view text, std::size_t at)
             static_cast<int>(line == std::string_view::npos ? at + 1 : at - line)};
 }
 
+/// Whether the header that opens at `at` begins with what a key may begin with. (The library takes this for granted.)
+bool headerBegins(std::string_view text, std::size_t at)
+{
+    at += text.substr(at, 2) == "[[" ? 2 : 1;
+    while (at < text.size() && (text[at] == ' ' || text[at] == '\t'))
+        ++at;
+    if (at == text.size())
+        return true;
+    const char c = text[at];
+    const bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+    return letter || (c >= '0' && c <= '9') || c == '_' || c == '-' || c == '"' || c == '\'' || c == ']';
+}
+
+/// Looks at what stands outside strings and comments, character by character.
+class Scanner {
+public:
+    explicit Scanner(std::string_view text) : m_text(text) {}
+
+    void look(std::size_t at)
+    {
+        const char c = m_text[at];
+        if (c == '[' && m_lineStart && m_open == 0)
+            header(at);
+        if (c == '\n')
+            m_lineStart = true;
+        else if (static_cast<unsigned char>(c) > ' ' && static_cast<unsigned char>(c) < 0x7F)
+            m_lineStart = false;
+        if (c == '[' || c == '{')
+            ++m_open;
+        else if ((c == ']' || c == '}') && m_open > 0)
+            --m_open;
+        count(at);
+    }
+    void string() { m_lineStart = false; }
+
+    TomlScan scan;
+
+private:
+    void header(std::size_t at)
+    {
+        if (!headerBegins(m_text, at) && !scan.namelessHeader)
+            scan.namelessHeader = placeOf(m_text, at);
+        if (++m_headers > tomlHeaderLimit && !scan.tooMany)
+            scan.tooMany = placeOf(m_text, at);
+    }
+    void count(std::size_t at)
+    {
+        const char c = m_text[at];
+        const bool between = c == '=' || c == ',' || c == '{' || c == '[';
+        if (c == '\n' || between)
+            m_dots = 0;
+        else if (c == '.' && ++m_dots >= dottedKeyLimit && !scan.tooDeep)
+            scan.tooDeep = placeOf(m_text, at);
+        if ((between || c == '.') && ++m_values > tomlValueLimit && !scan.tooMany)
+            scan.tooMany = placeOf(m_text, at);
+    }
+
+    std::string_view m_text;
+    bool m_lineStart = true;
+    int m_open = 0, m_dots = 0;
+    std::size_t m_values = 0, m_headers = 0;
+};
+
 } // namespace
 
 TomlScan scanToml(std::string_view text)
 {
-    TomlScan scan;
+    Scanner scanner(text);
     if (const std::size_t zero = text.find('\0'); zero != std::string_view::npos)
-        scan.zeroByte = placeOf(text, zero);
-    int dots = 0;
-    std::size_t values = 0;
+        scanner.scan.zeroByte = placeOf(text, zero);
     for (std::size_t i = 0; i < text.size();) {
-        const char c = text[i];
-        if (c == '"' || c == '\'') {
+        if (text[i] == '"' || text[i] == '\'') {
+            scanner.string();
             i = afterString(text, i);
-            continue;
-        }
-        if (c == '#') {
-            scan.comments = true;
+        } else if (text[i] == '#') {
+            scanner.scan.comments = true;
             i = std::min(text.find_first_of("\r\n", i), text.size());
-            continue;
+        } else {
+            scanner.look(i++);
         }
-        const bool between = c == '=' || c == ',' || c == '{' || c == '[';
-        if (c == '\n' || between)
-            dots = 0;
-        else if (c == '.' && ++dots >= dottedKeyLimit && !scan.tooDeep)
-            scan.tooDeep = placeOf(text, i);
-        if ((between || c == '.') && ++values > tomlValueLimit && !scan.tooMany)
-            scan.tooMany = placeOf(text, i);
-        ++i;
     }
-    return scan;
+    return scanner.scan;
 }
 
 } // namespace latepulse

@@ -12,6 +12,8 @@ namespace latepulse {
 inline constexpr int dottedKeyLimit = 32;
 /// Values and parts of keys a text may have: bounds the memory of any tree (some 350 bytes each).
 inline constexpr std::size_t tomlValueLimit = 1'000'000;
+/// [table] and [[list]] headers a text may have: the library looks through all of them at some of them.
+inline constexpr std::size_t tomlHeaderLimit = 150'000;
 
 /// A place in a text, counted from 1.
 struct TomlPlace {
@@ -24,7 +26,8 @@ struct TomlScan {
     bool comments = false;              // a # outside strings
     std::optional<TomlPlace> zeroByte;  // the first one
     std::optional<TomlPlace> tooDeep;   // first key of more than dottedKeyLimit parts
-    std::optional<TomlPlace> tooMany;   // first value beyond tomlValueLimit
+    std::optional<TomlPlace> tooMany;   // first value beyond tomlValueLimit or header beyond tomlHeaderLimit
+    std::optional<TomlPlace> namelessHeader;  // first [ that begins a line but no table's name
 };
 
 [[nodiscard]] TomlScan scanToml(std::string_view text);

@@ -74,6 +74,17 @@ TomlNode convert(const toml::node& node)
     return out;
 }
 
+/// The text before the line of this place.
+std::string_view untilHeader(std::string_view text, const std::optional<TomlPlace>& header)
+{
+    if (!header)
+        return text;
+    std::size_t end = 0;
+    for (int line = 1; line < header->line; ++line)
+        end = text.find('\n', end) + 1;
+    return text.substr(0, end);
+}
+
 } // namespace
 
 const TomlNode* TomlNode::find(std::string_view key) const
@@ -112,9 +123,13 @@ Result<TomlNode> parseToml(std::string_view text, const std::string& file)
         return broken(*scan.tooDeep, ErrorCode::Syntax, {},
                       fmt::format("a dotted key of more than {} parts", dottedKeyLimit));
     if (scan.tooMany)
-        return broken(*scan.tooMany, ErrorCode::TooLarge, fmt::format("at most {} values", tomlValueLimit),
-                      "too many values in one file");
-    const toml::parse_result parsed = toml::parse(text);
+        return broken(*scan.tooMany, ErrorCode::TooLarge,
+                      fmt::format("at most {} values and {} tables", tomlValueLimit, tomlHeaderLimit),
+                      "too many values or tables in one file");
+    // A header without a name must not reach the parser, which takes one for granted; a mistake before it comes first.
+    const toml::parse_result parsed = toml::parse(untilHeader(text, scan.namelessHeader));
+    if (scan.namelessHeader && (parsed || place(parsed.error().source()).line >= scan.namelessHeader->line))
+        return broken(*scan.namelessHeader, ErrorCode::Syntax, {}, "a table header needs a name");
     if (parsed)
         return convert(parsed.table());
     return broken(place(parsed.error().source()), ErrorCode::Syntax, {}, std::string(parsed.error().description()));
