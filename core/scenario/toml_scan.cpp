@@ -35,19 +35,6 @@ TomlPlace placeOf(std::string_view text, std::size_t at)
             static_cast<int>(line == std::string_view::npos ? at + 1 : at - line)};
 }
 
-/// Whether the header that opens at `at` begins with what a key may begin with. (The library takes this for granted.)
-bool headerBegins(std::string_view text, std::size_t at)
-{
-    at += text.substr(at, 2) == "[[" ? 2 : 1;
-    while (at < text.size() && (text[at] == ' ' || text[at] == '\t'))
-        ++at;
-    if (at == text.size())
-        return true;
-    const char c = text[at];
-    const bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-    return letter || (c >= '0' && c <= '9') || c == '_' || c == '-' || c == '"' || c == '\'' || c == ']';
-}
-
 /// Looks at what stands outside strings and comments, character by character.
 class Scanner {
 public:
@@ -75,8 +62,6 @@ public:
 private:
     void header(std::size_t at)
     {
-        if (!headerBegins(m_text, at) && !scan.namelessHeader)
-            scan.namelessHeader = placeOf(m_text, at);
         if (++m_headers > tomlHeaderLimit && !scan.tooMany)
             scan.tooMany = placeOf(m_text, at);
     }

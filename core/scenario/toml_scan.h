@@ -27,7 +27,6 @@ struct TomlScan {
     std::optional<TomlPlace> zeroByte;  // the first one
     std::optional<TomlPlace> tooDeep;   // first key of more than dottedKeyLimit parts
     std::optional<TomlPlace> tooMany;   // first value beyond tomlValueLimit or header beyond tomlHeaderLimit
-    std::optional<TomlPlace> namelessHeader;  // first [ that begins a line but no table's name
 };
 
 [[nodiscard]] TomlScan scanToml(std::string_view text);

@@ -2,10 +2,28 @@
 
 #include <algorithm>
 
+namespace latepulse {
+
+namespace {
+/// The library broke a promise to itself: some malformed texts do that. It must neither end the program nor go on.
+struct ParserFault {};
+} // namespace
+
+[[noreturn]] static void parserFault()
+{
+    throw ParserFault{};
+}
+
+} // namespace latepulse
+
+// Its checks stay in every build. With exceptions its parser has other symbols than where it is built without (an
+// inline function is taken from any file that has it).
+#undef NDEBUG
+#define TOML_ASSERT(expression) (static_cast<bool>(expression) ? void(0) : ::latepulse::parserFault())
+#define TOML_EXCEPTIONS 1
 // Parsed and freed by recursion: 64 values inside each other times dottedKeyLimit parts of a key fit any stack.
 #define TOML_MAX_NESTED_VALUES 64
 #define TOML_HEADER_ONLY 1
-#define TOML_EXCEPTIONS 0
 #include <toml++/toml.h>
 
 #include <fmt/format.h>
@@ -74,15 +92,24 @@ TomlNode convert(const toml::node& node)
     return out;
 }
 
-/// The text before the line of this place.
-std::string_view untilHeader(std::string_view text, const std::optional<TomlPlace>& header)
+/// Where `text` makes the parser fail, found by cutting it line by line; it reads from the front.
+TomlPlace placeOfFault(std::string_view text)
 {
-    if (!header)
-        return text;
-    std::size_t end = 0;
-    for (int line = 1; line < header->line; ++line)
-        end = text.find('\n', end) + 1;
-    return text.substr(0, end);
+    std::vector<std::size_t> ends;
+    for (std::size_t end = text.find('\n'); end != std::string_view::npos; end = text.find('\n', end + 1))
+        ends.push_back(end + 1);
+    ends.push_back(text.size());
+    const auto fails = [&](std::size_t end) {
+        try {
+            static_cast<void>(toml::parse(text.substr(0, end)));
+        } catch (const ParserFault&) {
+            return true;
+        } catch (const toml::parse_error&) {
+        }
+        return false;
+    };
+    const auto first = std::partition_point(ends.begin(), ends.end(), [&](std::size_t end) { return !fails(end); });
+    return {1 + static_cast<int>(std::min(first, std::prev(ends.end())) - ends.begin()), 1};
 }
 
 } // namespace
@@ -126,13 +153,13 @@ Result<TomlNode> parseToml(std::string_view text, const std::string& file)
         return broken(*scan.tooMany, ErrorCode::TooLarge,
                       fmt::format("at most {} values and {} tables", tomlValueLimit, tomlHeaderLimit),
                       "too many values or tables in one file");
-    // A header without a name must not reach the parser, which takes one for granted; a mistake before it comes first.
-    const toml::parse_result parsed = toml::parse(untilHeader(text, scan.namelessHeader));
-    if (scan.namelessHeader && (parsed || place(parsed.error().source()).line >= scan.namelessHeader->line))
-        return broken(*scan.namelessHeader, ErrorCode::Syntax, {}, "a table header needs a name");
-    if (parsed)
-        return convert(parsed.table());
-    return broken(place(parsed.error().source()), ErrorCode::Syntax, {}, std::string(parsed.error().description()));
+    try {
+        return convert(toml::parse(text));
+    } catch (const toml::parse_error& error) {
+        return broken(place(error.source()), ErrorCode::Syntax, {}, std::string(error.description()));
+    } catch (const ParserFault&) {
+        return broken(placeOfFault(text), ErrorCode::Syntax, {}, "this line is not TOML");
+    }
 }
 
 } // namespace latepulse
