@@ -1,6 +1,7 @@
 #include "core/scenario/toml_tree.h"
 
 #include <algorithm>
+#include <sstream>
 
 namespace latepulse {
 
@@ -16,8 +17,9 @@ struct ParserFault {};
 
 } // namespace latepulse
 
-// Its checks stay in every build. With exceptions its parser has other symbols than where it is built without (an
-// inline function is taken from any file that has it).
+// Its checks stay in every build, and report malformed text by exceptions. The library is built in another file too,
+// with other settings, and inline functions of one name must be the same everywhere: here all of it has another name.
+#define toml latepulse_toml
 #undef NDEBUG
 #define TOML_ASSERT(expression) (static_cast<bool>(expression) ? void(0) : ::latepulse::parserFault())
 #define TOML_EXCEPTIONS 1
@@ -92,24 +94,40 @@ TomlNode convert(const toml::node& node)
     return out;
 }
 
-/// Where `text` makes the parser fail, found by cutting it line by line; it reads from the front.
+/// Whether the parser breaks a promise to itself within this text.
+template <class Text>
+bool fails(Text&& text)
+{
+    try {
+        static_cast<void>(toml::parse(std::forward<Text>(text)));
+    } catch (const ParserFault&) {
+        return true;
+    } catch (const toml::parse_error&) {
+        return false;
+    }
+    return false;
+}
+
+/// The line where that happens: the parser reads from the front and only a little ahead, so the text is cut at the
+/// last lines it has read.
 TomlPlace placeOfFault(std::string_view text)
 {
+    constexpr std::size_t readAhead = 128;  // bytes; a block of the library's reader has 32
+    std::istringstream stream{std::string(text)};
+    static_cast<void>(fails(stream));
+    const std::streamoff at = stream.tellg();
+    const std::size_t read = at < 0 ? text.size() : static_cast<std::size_t>(at);
     std::vector<std::size_t> ends;
-    for (std::size_t end = text.find('\n'); end != std::string_view::npos; end = text.find('\n', end + 1))
+    for (std::size_t end = text.find('\n', read - std::min(read, readAhead)); end < read;
+         end = text.find('\n', end + 1))
         ends.push_back(end + 1);
-    ends.push_back(text.size());
-    const auto fails = [&](std::size_t end) {
-        try {
-            static_cast<void>(toml::parse(text.substr(0, end)));
-        } catch (const ParserFault&) {
-            return true;
-        } catch (const toml::parse_error&) {
-        }
-        return false;
-    };
-    const auto first = std::partition_point(ends.begin(), ends.end(), [&](std::size_t end) { return !fails(end); });
-    return {1 + static_cast<int>(std::min(first, std::prev(ends.end())) - ends.begin()), 1};
+    ends.push_back(std::min(text.find('\n', read), text.size()));
+    const auto first =
+        std::partition_point(ends.begin(), ends.end(), [&](std::size_t end) { return !fails(text.substr(0, end)); });
+    const std::size_t end = first == ends.end() ? text.size() : *first;
+    const auto lines =
+        std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(end - std::min<std::size_t>(end, 1)), '\n');
+    return {1 + static_cast<int>(lines), 1};
 }
 
 } // namespace

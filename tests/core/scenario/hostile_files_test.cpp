@@ -51,6 +51,7 @@ private slots:
     void textAtALimitAndAbove();
     void damagedText_data();
     void damagedText();
+    void theLineOfWhatTheParserDidNotExpect();
     void lineEndsAndMarksAreNoDifference();
 
 private:
@@ -183,6 +184,7 @@ void HostileFilesTest::damagedText_data()
     row("header of a line end", "[\na]\n");
     row("header of a wide space", "[\xC2\xA0 a]\n");
     row("after a wide space", "\xC2\xA0[!a]\n");
+    row("half a time", "[run]\nstart = 2026-06-06T:00:00Z\n");
     row("open list", "x = [1,\n");
     row("open table", "x = {a = 1\n");
     row("a byte-order mark in the middle", "\xEF\xBB\xBFtitle = \"a\"\n");
@@ -200,6 +202,17 @@ void HostileFilesTest::damagedText()
     QCOMPARE(read.error().size(), std::size_t{1});
     QCOMPARE(read.error()[0].code, ErrorCode::Syntax);
     QVERIFY(read.error()[0].where.line >= 2 && read.error()[0].where.column >= 1);
+}
+
+void HostileFilesTest::theLineOfWhatTheParserDidNotExpect()
+{
+    QCOMPARE(firstMistake("format = 1\n[run]\nseed = 1\nstart = 2026-06-06T:00:00Z\nhorizon = \"1h\"\n"),
+             QByteArray("4:1 syntax"));
+    QCOMPARE(firstMistake("[!]"), QByteArray("1:1 syntax"));
+    QCOMPARE(firstMistake("[!]\n"), QByteArray("1:1 syntax"));
+    QCOMPARE(firstMistake("\n\n\n[!]\n\n\n"), QByteArray("4:1 syntax"));
+    QCOMPARE(firstMistake("a = 1\n" + repeated("# a comment\n", 100'000) + "[!]\nb = 1\n"),
+             QByteArray("100002:1 syntax"));
 }
 
 void HostileFilesTest::lineEndsAndMarksAreNoDifference()
