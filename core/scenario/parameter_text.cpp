@@ -57,8 +57,16 @@ std::string boundText(const ParameterSpec& spec, double bound)
     case ParameterKind::Distribution:
         return bound != 0.0 && std::abs(bound) < 1.0 ? formatDuration(Duration::fromSeconds(bound))
                                                      : plainNumber(bound) + " s";
-    default: return plainNumber(bound) + (spec.unit.empty() ? "" : ' ' + std::string(spec.unit));
+    default: return plainNumber(bound);
     }
+}
+
+/// "0 to 1,000,000 workers", "1ms to 10,000,000 s".
+std::string rangeText(const ParameterSpec& spec)
+{
+    const bool counted = spec.kind == ParameterKind::Count || spec.kind == ParameterKind::Number;
+    return boundText(spec, spec.lowest) + " to " + boundText(spec, spec.highest)
+        + (counted && !spec.unit.empty() ? ' ' + std::string(spec.unit) : "");
 }
 
 /// The number a range speaks about.
@@ -120,7 +128,7 @@ bool kindFits(ParameterKind kind, const ParameterValue& value)
 
 std::string plainNumber(double value)
 {
-    if (value == std::floor(value) && std::abs(value) < 1e15) {
+    if (value == std::floor(value) && std::abs(value) < 9.2e18) {
         std::string digits = fmt::format("{}", static_cast<std::int64_t>(value));
         const std::size_t first = digits.front() == '-' ? 1 : 0;
         for (std::size_t i = digits.size(); i > first + 3; i -= 3)
@@ -206,9 +214,8 @@ std::string allowedText(const ParameterSpec& spec, const Scenario& scenario)
         return ids.empty() ? "nothing of this kind exists" : joinWords(ids);
     }
     case ParameterKind::Distribution: return "a distribution of times from 0 s to " + boundText(spec, spec.highest);
-    case ParameterKind::OptionalDuration:
-        return boundText(spec, spec.lowest) + " to " + boundText(spec, spec.highest) + ", or none";
-    default: return boundText(spec, spec.lowest) + " to " + boundText(spec, spec.highest);
+    case ParameterKind::OptionalDuration: return rangeText(spec) + ", or none";
+    default: return rangeText(spec);
     }
 }
 

@@ -37,8 +37,10 @@ void ReaderContext::fail(const TomlPlace& where, Error error)
     constexpr std::size_t enough = 100'000;  // nobody reads more, and memory has an end
     if (!error.path.empty())
         reported.add(error.path);
-    if (m_errors.size() >= enough)
+    if (m_errors.size() >= enough) {
+        ++m_untold;
         return;
+    }
     error.where = at(where);
     m_errors.push_back(std::move(error));
 }
@@ -100,6 +102,13 @@ Errors ReaderContext::takeErrors()
     std::stable_sort(m_errors.begin(), m_errors.end(), [](const Error& a, const Error& b) {
         return std::pair(a.where.line, a.where.column) < std::pair(b.where.line, b.where.column);
     });
+    if (m_untold > 0)
+        m_errors.push_back({ErrorCode::TooLarge,
+                            {},
+                            {},
+                            {},
+                            "and " + std::to_string(m_untold) + " more mistakes",
+                            m_errors.back().where});
     return std::move(m_errors);
 }
 

@@ -93,7 +93,7 @@ private:
 
     std::string m_file;
     Errors m_errors;
-    std::size_t m_suggested = 0;
+    std::size_t m_suggested = 0, m_untold = 0;
     std::unordered_map<std::string, TomlPlace> m_places; // looked up only
     std::unordered_set<std::string> m_named; // looked up only
 };

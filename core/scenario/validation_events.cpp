@@ -101,7 +101,8 @@ void checkAssignments(Findings& findings)
     for (const Intervention& v : findings.scenario.interventions)
         inTime.push_back(&v);
     std::stable_sort(inTime.begin(), inTime.end(), [](const auto* a, const auto* b) { return a->at < b->at; });
-    Scenario trial = findings.scenario;
+    const bool any = std::any_of(inTime.begin(), inTime.end(), [](const auto* v) { return !v->set.empty(); });
+    Scenario trial = any ? findings.scenario : Scenario{};
     for (const Intervention* v : inTime)
         for (const Assignment& assignment : v->set)
             checkAssignment(findings, trial, assignment, "intervention." + v->id + ".set." + assignment.path);

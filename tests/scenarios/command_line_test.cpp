@@ -122,7 +122,7 @@ void CommandLineTest::wrongInputIsToldAndEndsWithTwo_data()
     row("run|scenarios/mm1.toml|--json=1", "takes no value");
     row("run|scenarios/mm1.toml|--set|x", "--set needs path=value");
     row("run|scenarios/mm1.toml|--set|pool.desk.wokers=2", "did you mean pool.desk.workers?");
-    row("run|scenarios/mm1.toml|--set|pool.desk.workers=-2", "0 workers to 1,000,000 workers");
+    row("run|scenarios/mm1.toml|--set|pool.desk.workers=-2", "0 to 1,000,000 workers");
     row("run|scenarios/mm1.toml|--set|run.sample=1us", "or longer fits");
     row("run|scenarios/mm1.toml|--sample|0s", "out-of-range: run.sample");
     row("run|scenarios/mm1.toml|--until|soon", "unknown-condition: soon");

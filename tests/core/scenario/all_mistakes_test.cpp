@@ -81,6 +81,7 @@ private slots:
     void whatDoesNotFollowIsTold_data();
     void whatDoesNotFollowIsTold();
     void aProgramsScenarioIsJudgedTheSame();
+    void beyondAHundredThousandTheyAreCounted();
 };
 
 void AllMistakesTest::everyKindAtOnce()
@@ -151,7 +152,7 @@ default = "guessed"
         "2:1 unknown-key tite (did you mean title?)",
         "5:11 wrong-type run.horizon (a duration in quotes such as \"1h30min\" or \"80ms\")",
         "6:10 wrong-type run.sample (a duration in quotes such as \"1h30min\" or \"80ms\")",
-        "9:12 out-of-range queue.q.capacity (0 events to 1,000,000,000 events)",
+        "9:12 out-of-range queue.q.capacity (0 to 1,000,000,000 events)",
         "10:14 out-of-range queue.q.discipline (fifo, lifo or priority)",
         "11:8 bad-identifier queue.Big ([a-z][a-z0-9_]*, at most 64 characters)",
         "13:8 out-of-range queue.idle.drop (tail or oldest)",
@@ -165,7 +166,7 @@ default = "guessed"
         "27:9 unknown-reference class.back.queue (q, Big or idle)",
         "28:50 inconsistent class.back.ask.on_timeout ()",
         "29:8 unknown-reference class.lost.queue (q, Big or idle)",
-        "31:9 out-of-range controllers.main.count (1 controllers to 100,000 controllers)",
+        "31:9 out-of-range controllers.main.count (1 to 100,000 controllers)",
         "32:23 inconsistent controllers.main.heartbeat.class (a class of its own)",
         "32:58 inconsistent controllers.main.heartbeat.jitter (less than half of 10s)",
         "35:12 inconsistent population.home.sessions (100 %)",
@@ -275,6 +276,17 @@ void AllMistakesTest::aProgramsScenarioIsJudgedTheSame()
     QCOMPARE(findings.size(), std::size_t{2});  // that 5 are more than -1 follows
     QCOMPARE(findings[0].path, std::string("pool.p.workers"));
     QCOMPARE(findings[1].path, std::string("population.home.sessions"));
+}
+
+void AllMistakesTest::beyondAHundredThousandTheyAreCounted()
+{
+    std::string text = "format = 1\n[queue.q]\n";
+    for (int i = 0; i < 100'007; ++i)
+        text += "wrong_" + std::to_string(i) + " = 1\n";
+    const auto read = readScenario(text, "f.toml");
+    QVERIFY(!read);
+    QCOMPARE(read.error().size(), std::size_t{100'001});
+    QCOMPARE(describe(read.error().back()), std::string("f.toml:100002:1: too-large: and 7 more mistakes"));
 }
 
 QTEST_GUILESS_MAIN(AllMistakesTest)

@@ -59,16 +59,16 @@ void LimitsTest::atTheLimitAndAbove_data()
                             << QByteArray(mistake);
     };
     row("probes of one population", population("a", 5'000'000), population("a", 5'000'001),
-        "9:8 out-of-range population.a.size (0 probes to 5,000,000 probes)");
+        "9:8 out-of-range population.a.size (0 to 5,000,000 probes)");
     row("probes in all", population("a", 2'500'000) + population("b", 2'500'000),
         population("a", 2'500'000) + population("b", 2'500'001),
         "12:8 too-large population.b.size (at most 5,000,000 in all)");
     row("controllers of one group", "count = 100000\n", "count = 100001\n",
-        "8:9 out-of-range controllers.m.count (1 controllers to 100,000 controllers)");
+        "8:9 out-of-range controllers.m.count (1 to 100,000 controllers)");
     row("controllers in all", "count = 99999\n[controllers.n]\n", "count = 99999\n[controllers.n]\ncount = 2\n",
         "10:9 too-large controllers.n.count (at most 100,000 in all)");
     row("workers of one pool", "[pool.x]\nworkers = 999999\n", "[pool.x]\nworkers = 1000001\n",
-        "9:11 out-of-range pool.x.workers (0 workers to 1,000,000 workers)");
+        "9:11 out-of-range pool.x.workers (0 to 1,000,000 workers)");
     row("workers in all", "[pool.x]\nworkers = 999999\n", "[pool.x]\nworkers = 1000000\n",
         "9:11 too-large pool.x.workers (at most 1,000,000 in all)");
     row("horizon", run("3653d", "1h"), run("3653d1us", "1h"), "9:11 out-of-range run.horizon (1ns to 315,619,200 s)");
@@ -76,7 +76,7 @@ void LimitsTest::atTheLimitAndAbove_data()
     row("longest sample", run("1h", "3653d"), run("1h", "3654d"),
         "10:10 out-of-range run.sample (1us to 315,619,200 s)");
     row("seed", "[run]\nseed = 9000000000000000000\n", "[run]\nseed = 9000000000000002000\n",
-        "9:8 out-of-range run.seed (0 to 9e+18)");
+        "9:8 out-of-range run.seed (0 to 9,000,000,000,000,000,000)");
     row("queues", tables("queue", 999), tables("queue", 1000), "2:1 too-large queue (at most 1000)");
     row("classes", tables("class", 255, "queue = \"q\"\n"), tables("class", 256, "queue = \"q\"\n"),
         "5:1 too-large class (at most 256)");
