@@ -11,7 +11,7 @@ namespace latepulse {
 /// Parts a dotted key may have. With toml_tree.cpp's limit on nested values it bounds the depth of any tree.
 inline constexpr int dottedKeyLimit = 32;
 /// Values and parts of keys a text may have: bounds the memory of any tree (some 350 bytes each).
-inline constexpr std::size_t tomlValueLimit = 1'000'000;
+inline constexpr std::size_t tomlValueLimit = 1'500'000;
 /// [table] and [[list]] headers a text may have: the library looks through all of them at some of them.
 inline constexpr std::size_t tomlHeaderLimit = 150'000;
 

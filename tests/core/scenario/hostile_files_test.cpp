@@ -144,7 +144,7 @@ void HostileFilesTest::textAtALimitAndAbove_data()
     row("70 lists", "x = " + std::string(70, '[') + std::string(70, ']') + '\n', "2:69 syntax");
     row("a million lists", "x = " + std::string(990'000, '['), "2:69 syntax");
     row("values at the limit", "x = [" + repeated("1,", tomlValueLimit - 3) + "]\n", "2:1 unknown-key");
-    row("values above the limit", "x = [" + repeated("1,", tomlValueLimit - 2) + "]\n", "2:2000001 too-large");
+    row("values above the limit", "x = [" + repeated("1,", tomlValueLimit - 2) + "]\n", "2:3000001 too-large");
     row("lists at the start of lines",
         "[source.s]\narrivals = { table = [\n  \"1s\",\n\"2s\"] }\nx = [\n[{a=1}],\n[+1],\n[\n]]\n",
         "2:9 unknown-reference");
