@@ -29,9 +29,14 @@ std::vector<std::string> Arguments::values(const std::string& name) const
 Result<Arguments> parseArguments(const std::vector<std::string>& words, const OptionTable& table)
 {
     Arguments arguments;
+    bool onlyFiles = false;
     for (std::size_t i = 0; i < words.size(); ++i) {
-        if (words[i].size() < 2 || words[i].substr(0, 2) != "--") {
+        if (onlyFiles || words[i].size() < 2 || words[i].front() != '-') {
             arguments.positional.push_back(words[i]);
+            continue;
+        }
+        if (words[i] == "--") {  // what follows may begin with a dash
+            onlyFiles = true;
             continue;
         }
         const std::size_t equals = words[i].find('=');
@@ -49,6 +54,9 @@ Result<Arguments> parseArguments(const std::vector<std::string>& words, const Op
                                              "unknown option '" + name + "'",
                                              {}});
         }
+        if (!known->second && equals != std::string::npos)
+            return tl::make_unexpected(
+                Error{ErrorCode::WrongType, {}, words[i], name, "option '" + name + "' takes no value", {}});
         if (!known->second) {
             arguments.options.emplace(name, "");
         } else if (equals != std::string::npos) {
@@ -102,10 +110,20 @@ ResultOrErrors<std::shared_ptr<const Scenario>> loadScenario(const Arguments& ar
 
 Result<SimTime> parseTime(const std::string& text, const Scenario& scenario)
 {
+    std::optional<SimTime> time;
     if (const auto duration = parseDuration(text))
-        return SimTime::start() + *duration;
-    if (const auto instant = parseInstant(text))
-        return *instant - scenario.run.start;
+        time = SimTime::start() + *duration;
+    else if (const auto instant = parseInstant(text))
+        time = *instant - scenario.run.start;
+    if (time && *time < SimTime::start())
+        return tl::make_unexpected(Error{ErrorCode::OutOfRange,
+                                         {},
+                                         text,
+                                         formatInstant(scenario.run.start) + " or later",
+                                         "'" + text + "' is before the start of the run",
+                                         {}});
+    if (time)
+        return *time;
     return tl::make_unexpected(Error{ErrorCode::WrongType,
                                      {},
                                      text,

@@ -31,7 +31,8 @@ struct Arguments {
 /// Reads the one FILE, then applies --seed, --sample and every --set. Prints nothing; errors as the reader words them.
 [[nodiscard]] ResultOrErrors<std::shared_ptr<const Scenario>> loadScenario(const Arguments& arguments);
 
-/// "55h", "200s" or a date with offset, as an instant of this scenario's run. Error: WrongType.
+/// "55h", "200s" or a date with offset, as an instant of this scenario's run. Errors: WrongType; OutOfRange
+/// before its start.
 [[nodiscard]] Result<SimTime> parseTime(const std::string& text, const Scenario& scenario);
 
 /// Prints errors to stderr, one a line, and returns exit code 2.

@@ -1,6 +1,8 @@
 // latepulse-cli: the simulation without a window. Core only.
 
+#include <cerrno>
 #include <cstdio>
+#include <cstring>
 #include <exception>
 #include <string>
 #include <vector>
@@ -59,7 +61,7 @@ std::vector<Command> commands()
         {"replay", "replay FILE [--seed N] [--set path=value]...",
          "Runs a scenario to its horizon and prints the state hash.", "latepulse-cli replay session.toml", with({}),
          &replayCommand},
-        {"why", "why FILE --controller NAME --at TIME",
+        {"why", "why FILE --controller NAME --at TIME [--seed N] [--set path=value]...",
          "Says why a controller is judged as it is: the split of its liveness age and the jobs before its oldest "
          "heartbeat.",
          "latepulse-cli why scenarios/ripe-atlas-2026-06.toml --controller main.17 --at 2026-06-08T02:00:00Z",
@@ -108,12 +110,21 @@ int dispatch(const std::vector<std::string>& words)
     return BadInput;
 }
 
+/// Output that was not taken (a full disk, a closed descriptor) must not look like success.
+int flushed(int code)
+{
+    if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0)
+        return code;
+    std::fprintf(stderr, "not-writable: cannot write the output: %s\n", std::strerror(errno));
+    return BadInput;
+}
+
 } // namespace
 
 int main(int argc, char** argv)
 {
     try {
-        return dispatch({argv + 1, argv + argc});
+        return flushed(dispatch({argv + 1, argv + argc}));
     } catch (const std::exception& fault) {
         std::fprintf(stderr, "internal fault: %s\n", fault.what());
         return InternalFault;

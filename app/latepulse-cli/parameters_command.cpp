@@ -39,6 +39,13 @@ std::string registryJson()
 
 int parametersCommand(const Arguments& arguments)
 {
+    if (!arguments.positional.empty())
+        return reject(Error{ErrorCode::UnknownKey,
+                            {},
+                            arguments.positional.front(),
+                            "no file",
+                            "parameters are the same for every scenario",
+                            {}});
     std::fputs(arguments.has("--json") ? registryJson().c_str() : parameterTables().c_str(), stdout);
     return Good;
 }

@@ -1,6 +1,10 @@
+#include <cerrno>
 #include <cstdio>
+#include <cstring>
 #include <ctime>
 #include <filesystem>
+
+#include <unistd.h>
 
 #include <fmt/format.h>
 
@@ -35,6 +39,8 @@ Result<bool> advanceUntil(RecordedRun& run, const std::optional<std::string>& un
     if (const auto time = parseTime(*until, *run.scenario())) {
         run.advance(*time, control);
         return true;
+    } else if (time.error().code == ErrorCode::OutOfRange) {
+        return tl::make_unexpected(time.error());
     }
     const auto condition = parseCondition(*until, run.plane().seriesInfos());
     if (!condition)
@@ -58,9 +64,9 @@ Result<void> trace(const std::shared_ptr<const Scenario>& scenario, const std::s
     const std::size_t dots = span.find("..");
     const auto from = parseTime(span.substr(0, dots), *scenario);
     const auto to = dots == std::string::npos ? from : parseTime(span.substr(dots + 2), *scenario);
-    if (!from || !to || dots == std::string::npos)
-        return tl::make_unexpected(
-            Error{ErrorCode::WrongType, {}, span, "FROM..TO, e.g. 6h..6h1min", "--trace needs FROM..TO", {}});
+    if (!from || !to || dots == std::string::npos || *to < *from)
+        return tl::make_unexpected(Error{
+            ErrorCode::WrongType, {}, span, "FROM..TO within the run, e.g. 6h..6h1min", "--trace needs FROM..TO", {}});
     auto plane = ControlPlane::build(scenario);
     if (!plane)
         return tl::make_unexpected(plane.error().front());
@@ -71,7 +77,8 @@ Result<void> trace(const std::shared_ptr<const Scenario>& scenario, const std::s
     return {};
 }
 
-Result<void> writeOutputs(const std::filesystem::path& directory, const Scenario& scenario, const Recording& recording)
+/// Before the run, so that none is made in vain.
+Result<void> makeFolder(const std::filesystem::path& directory)
 {
     std::error_code problem;
     std::filesystem::create_directories(directory, problem);
@@ -82,6 +89,18 @@ Result<void> writeOutputs(const std::filesystem::path& directory, const Scenario
                                          {},
                                          "cannot make folder " + directory.string() + ": " + problem.message(),
                                          {}});
+    if (::access(directory.c_str(), W_OK | X_OK) != 0)
+        return tl::make_unexpected(Error{ErrorCode::NotWritable,
+                                         {},
+                                         directory.string(),
+                                         {},
+                                         "cannot write into " + directory.string() + ": " + std::strerror(errno),
+                                         {}});
+    return {};
+}
+
+Result<void> writeOutputs(const std::filesystem::path& directory, const Scenario& scenario, const Recording& recording)
+{
     if (auto written = writeFileAtomically(
             directory / "series.csv",
             seriesCsv(recording.series, scenario.run.start, {}, SimTime::start(), recording.computedTo));
@@ -138,6 +157,10 @@ int runCommand(const Arguments& arguments)
         const auto traced = trace(*scenario, *span);
         return traced ? Good : reject(traced.error());
     }
+    const auto directory = arguments.value("--out");
+    if (directory)
+        if (auto made = makeFolder(*directory); !made)
+            return reject(made.error());
     const double begin = cpuSeconds();
     // The command line never seeks, so it keeps the first keyframe only.
     auto run = RecordedRun::start(*scenario, KeyframeBudget{1, 0});
@@ -148,7 +171,7 @@ int runCommand(const Arguments& arguments)
         return reject(reached.error());
     const double seconds = cpuSeconds() - begin;
     const Recording recording = run->recording();
-    if (const auto directory = arguments.value("--out"))
+    if (directory)
         if (auto written = writeOutputs(*directory, **scenario, recording); !written)
             return reject(written.error());
     const bool json = arguments.has("--json");

@@ -2,30 +2,35 @@
 
 #include <algorithm>
 #include <numeric>
+#include <unordered_map>
+
+#include "core/scenario/id_index.h"
 
 namespace latepulse {
 
 namespace {
 
-template <class Entity>
-std::vector<std::string> idList(const std::vector<Entity>& entities)
+/// Calls `use` with the list of entities of a kind; run and health have none, rows live in their owners.
+template <class Result, class Use>
+Result withList(const Scenario& s, EntityKind kind, Result otherwise, Use use)
 {
-    std::vector<std::string> ids;
-    for (const Entity& entity : entities)
-        ids.push_back(entity.id);
-    return ids;
-}
-
-std::vector<std::string_view> segments(std::string_view path)
-{
-    std::vector<std::string_view> parts;
-    while (true) {
-        const std::size_t dot = path.find('.');
-        parts.push_back(path.substr(0, dot));
-        if (dot == std::string_view::npos)
-            return parts;
-        path = path.substr(dot + 1);
+    switch (kind) {
+    case EntityKind::Population: return use(s.populations);
+    case EntityKind::ControllerGroup: return use(s.controllers);
+    case EntityKind::EventClass: return use(s.classes);
+    case EntityKind::Source: return use(s.sources);
+    case EntityKind::Queue: return use(s.queues);
+    case EntityKind::WorkerPool: return use(s.pools);
+    case EntityKind::Backend: return use(s.backends);
+    case EntityKind::Wave: return use(s.waves);
+    case EntityKind::Failure: return use(s.failures);
+    case EntityKind::Intervention: return use(s.interventions);
+    case EntityKind::Run:
+    case EntityKind::Health:
+    case EntityKind::Step:
+    case EntityKind::SessionRow: break;
     }
+    return otherwise;
 }
 
 std::size_t editDistance(std::string_view a, std::string_view b)
@@ -43,56 +48,53 @@ std::size_t editDistance(std::string_view a, std::string_view b)
     return row[b.size()];
 }
 
-/// Ids along the stars of a pattern for this entity.
-std::pair<std::string, std::string> idsAt(const Scenario& s, EntityKind kind, EntityRef ref)
+/// Specifications by their pattern; the key is the pattern's own text.
+const ParameterSpec* specOf(std::string_view pattern)
 {
-    switch (kind) {
-    case EntityKind::Run:
-    case EntityKind::Health: return {};
-    case EntityKind::Step: return {s.classes[ref.outer].id, s.classes[ref.outer].steps[ref.inner].id};
-    case EntityKind::SessionRow: return {s.populations[ref.outer].id, s.populations[ref.outer].sessions[ref.inner].id};
-    default: return {idsOf(s, kind)[ref.outer], {}};
-    }
+    static const std::unordered_map<std::string_view, const ParameterSpec*> byPattern = [] {
+        std::unordered_map<std::string_view, const ParameterSpec*> all;
+        for (const ParameterSpec& spec : parameterSpecs())
+            all.emplace(spec.pattern, &spec);
+        return all;
+    }();
+    const auto found = byPattern.find(pattern);
+    return found == byPattern.end() ? nullptr : found->second;
 }
 
-std::optional<std::size_t> outerIndex(const Scenario& s, EntityKind kind, std::string_view id)
+std::optional<std::size_t> outerIndex(const Scenario& s, EntityKind kind, std::string_view id, const IdIndex* ids)
 {
-    switch (kind) {
-    case EntityKind::Population:
-    case EntityKind::SessionRow: return indexOf(s.populations, id);
-    case EntityKind::ControllerGroup: return indexOf(s.controllers, id);
-    case EntityKind::EventClass:
-    case EntityKind::Step: return indexOf(s.classes, id);
-    case EntityKind::Source: return indexOf(s.sources, id);
-    case EntityKind::Queue: return indexOf(s.queues, id);
-    case EntityKind::WorkerPool: return indexOf(s.pools, id);
-    case EntityKind::Backend: return indexOf(s.backends, id);
-    case EntityKind::Wave: return indexOf(s.waves, id);
-    case EntityKind::Failure: return indexOf(s.failures, id);
-    case EntityKind::Intervention: return indexOf(s.interventions, id);
-    case EntityKind::Run:
-    case EntityKind::Health: break;
-    }
-    return std::nullopt;
+    if (ids != nullptr)
+        return ids->find(kind, id);
+    const EntityKind owner = kind == EntityKind::Step ? EntityKind::EventClass
+        : kind == EntityKind::SessionRow              ? EntityKind::Population
+                                                      : kind;
+    return withList(s, owner, std::optional<std::size_t>{}, [&](const auto& list) { return indexOf(list, id); });
+}
+
+std::optional<std::size_t> innerIndex(const Scenario& s, EntityKind kind, std::size_t outer, std::string_view id)
+{
+    return kind == EntityKind::Step ? indexOf(s.classes[outer].steps, id) : indexOf(s.populations[outer].sessions, id);
 }
 
 } // namespace
 
+std::size_t countOf(const Scenario& s, EntityKind kind)
+{
+    return withList(s, kind, std::size_t{0}, [](const auto& list) { return list.size(); });
+}
+
+const std::string& idOf(const Scenario& s, EntityKind kind, std::size_t position)
+{
+    static const std::string none;
+    return *withList(s, kind, &none, [&](const auto& list) { return &list[position].id; });
+}
+
 std::vector<std::string> idsOf(const Scenario& s, EntityKind kind)
 {
-    switch (kind) {
-    case EntityKind::Population: return idList(s.populations);
-    case EntityKind::ControllerGroup: return idList(s.controllers);
-    case EntityKind::EventClass: return idList(s.classes);
-    case EntityKind::Source: return idList(s.sources);
-    case EntityKind::Queue: return idList(s.queues);
-    case EntityKind::WorkerPool: return idList(s.pools);
-    case EntityKind::Backend: return idList(s.backends);
-    case EntityKind::Wave: return idList(s.waves);
-    case EntityKind::Failure: return idList(s.failures);
-    case EntityKind::Intervention: return idList(s.interventions);
-    default: return {};
-    }
+    std::vector<std::string> ids;
+    for (std::size_t i = 0; i < countOf(s, kind); ++i)
+        ids.push_back(idOf(s, kind, i));
+    return ids;
 }
 
 std::vector<EntityRef> entitiesOf(const Scenario& s, EntityKind kind)
@@ -109,57 +111,95 @@ std::vector<EntityRef> entitiesOf(const Scenario& s, EntityKind kind)
             for (std::size_t i = 0; i < s.populations[p].sessions.size(); ++i)
                 refs.push_back({p, i});
     } else {
-        const std::size_t count = idsOf(s, kind).size();
+        const std::size_t count = countOf(s, kind);
         for (std::size_t i = 0; i < count; ++i)
             refs.push_back({i, 0});
     }
     return refs;
 }
 
+std::string entityPath(const Scenario& s, EntityKind kind, EntityRef ref)
+{
+    switch (kind) {
+    case EntityKind::Run: return "run";
+    case EntityKind::Health: return "health";
+    case EntityKind::Step: return "class." + s.classes[ref.outer].id + '.' + s.classes[ref.outer].steps[ref.inner].id;
+    case EntityKind::SessionRow:
+        return "population." + s.populations[ref.outer].id + '.' + s.populations[ref.outer].sessions[ref.inner].id;
+    default: return std::string(tableOf(kind)) + '.' + idOf(s, kind, ref.outer);
+    }
+}
+
+std::string_view tableOf(EntityKind kind)
+{
+    switch (kind) {
+    case EntityKind::Run: return "run";
+    case EntityKind::Population:
+    case EntityKind::SessionRow: return "population";
+    case EntityKind::ControllerGroup: return "controllers";
+    case EntityKind::EventClass:
+    case EntityKind::Step: return "class";
+    case EntityKind::Source: return "source";
+    case EntityKind::Queue: return "queue";
+    case EntityKind::WorkerPool: return "pool";
+    case EntityKind::Backend: return "backend";
+    case EntityKind::Health: return "health";
+    case EntityKind::Wave: return "wave";
+    case EntityKind::Failure: return "failure";
+    case EntityKind::Intervention: return "intervention";
+    }
+    return "run";
+}
+
+std::string_view tailOf(const ParameterSpec& spec)
+{
+    const std::size_t star = spec.pattern.rfind("*.");
+    return spec.pattern.substr(star == std::string_view::npos ? spec.pattern.find('.') + 1 : star + 2);
+}
+
+const ParameterSpec* specOf(EntityKind kind, std::string_view tail)
+{
+    std::string pattern(tableOf(kind));
+    if (kind == EntityKind::Step || kind == EntityKind::SessionRow)
+        pattern += ".*.*.";
+    else
+        pattern += kind == EntityKind::Run || kind == EntityKind::Health ? "." : ".*.";
+    return specOf(pattern.append(tail));
+}
+
+const ParameterSpec* distributionAround(const ParameterSpec& spec)
+{
+    const ParameterSpec* around = specOf(spec.pattern.substr(0, spec.pattern.rfind('.')));
+    return around != nullptr && around->kind == ParameterKind::Distribution ? around : nullptr;
+}
+
 std::string pathOf(const Scenario& scenario, const ParameterSpec& spec, EntityRef ref)
 {
-    const auto [outer, inner] = idsAt(scenario, spec.entity, ref);
-    std::string path(spec.pattern);
-    for (const std::string& id : {outer, inner})
-        if (const std::size_t star = path.find('*'); star != std::string::npos)
-            path.replace(star, 1, id);
-    return path;
+    return entityPath(scenario, spec.entity, ref).append(1, '.').append(tailOf(spec));
 }
 
-std::optional<EntityRef> matchPath(const Scenario& scenario, const ParameterSpec& spec, std::string_view path)
+std::optional<Parameter> namedParameter(const Scenario& scenario, std::string_view path, const IdIndex* ids)
 {
-    if (path.substr(0, path.find('.')) != spec.pattern.substr(0, spec.pattern.find('.')))
+    if (const ParameterSpec* spec = specOf(path))
+        return path.find('*') == std::string_view::npos ? std::optional(Parameter{spec, std::string(path), {}})
+                                                        : std::nullopt;
+    const std::size_t first = path.find('.');
+    const std::size_t second = first == std::string_view::npos ? first : path.find('.', first + 1);
+    if (second == std::string_view::npos || path.size() > 1000)
         return std::nullopt;
-    const auto wanted = segments(spec.pattern), given = segments(path);
-    if (wanted.size() != given.size())
+    const std::string_view outerId = path.substr(first + 1, second - first - 1);
+    const std::string table(path.substr(0, first));
+    if (const ParameterSpec* spec = specOf(table + ".*" + std::string(path.substr(second))))
+        if (const auto outer = outerIndex(scenario, spec->entity, outerId, ids))
+            return Parameter{spec, std::string(path), {*outer, 0}};
+    const std::size_t third = path.find('.', second + 1);
+    if (third == std::string_view::npos)
         return std::nullopt;
-    EntityRef ref;
-    int stars = 0;
-    for (std::size_t i = 0; i < wanted.size(); ++i) {
-        if (wanted[i] != "*") {
-            if (wanted[i] != given[i])
-                return std::nullopt;
-            continue;
-        }
-        std::optional<std::size_t> index;
-        if (++stars == 1)
-            index = outerIndex(scenario, spec.entity, given[i]);
-        else if (spec.entity == EntityKind::Step)
-            index = indexOf(scenario.classes[ref.outer].steps, given[i]);
-        else
-            index = indexOf(scenario.populations[ref.outer].sessions, given[i]);
-        if (!index)
-            return std::nullopt;
-        (stars == 1 ? ref.outer : ref.inner) = *index;
-    }
-    return ref;
-}
-
-std::optional<Parameter> namedParameter(const Scenario& scenario, std::string_view path)
-{
-    for (const ParameterSpec& spec : parameterSpecs())
-        if (const auto ref = matchPath(scenario, spec, path))
-            return Parameter{&spec, std::string(path), *ref};
+    if (const ParameterSpec* spec = specOf(table + ".*.*" + std::string(path.substr(third))))
+        if (const auto outer = outerIndex(scenario, spec->entity, outerId, ids))
+            if (const auto inner =
+                    innerIndex(scenario, spec->entity, *outer, path.substr(second + 1, third - second - 1)))
+                return Parameter{spec, std::string(path), {*outer, *inner}};
     return std::nullopt;
 }
 
@@ -168,6 +208,10 @@ std::string nearestWord(std::string_view word, std::span<const std::string> word
     std::string nearest;
     std::size_t best = std::max<std::size_t>(2, word.size() / 3) + 1;
     for (const std::string& candidate : words) {
+        const std::size_t longer = std::max(candidate.size(), word.size()),
+                          shorter = std::min(candidate.size(), word.size());
+        if (longer - shorter >= best)
+            continue;
         const std::size_t distance = editDistance(word.substr(0, 200), candidate);
         if (distance < best) {
             best = distance;
@@ -179,12 +223,15 @@ std::string nearestWord(std::string_view word, std::span<const std::string> word
 
 std::string nearestPath(const Scenario& scenario, std::string_view path)
 {
+    constexpr std::size_t enough = 20'000;  // a suggestion is a courtesy
     std::vector<std::string> paths;
-    for (const Parameter& parameter : parametersOf(scenario)) {
-        paths.push_back(parameter.path);
-        if (paths.size() > 20'000)
-            break;  // a suggestion is a courtesy
-    }
+    for (const ParameterSpec& spec : parameterSpecs())
+        for (const EntityRef ref : entitiesOf(scenario, spec.entity)) {
+            if (paths.size() >= enough)
+                return nearestWord(path, paths);
+            if (spec.get(scenario, ref))
+                paths.push_back(pathOf(scenario, spec, ref));
+        }
     return nearestWord(path, paths);
 }
 

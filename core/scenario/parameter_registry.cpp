@@ -56,12 +56,8 @@ std::vector<Parameter> parametersOf(const Scenario& scenario)
 
 std::optional<Parameter> lookUpParameter(const Scenario& scenario, std::string_view path)
 {
-    for (const ParameterSpec& spec : parameterSpecs()) {
-        const auto ref = matchPath(scenario, spec, path);
-        if (ref && spec.get(scenario, *ref))
-            return Parameter{&spec, std::string(path), *ref};
-    }
-    return std::nullopt;
+    auto named = namedParameter(scenario, path);
+    return named && named->spec->get(scenario, named->entity) ? named : std::nullopt;
 }
 
 Result<Parameter> findParameter(const Scenario& scenario, std::string_view path)

@@ -112,9 +112,12 @@ struct Parameter {
 /// The present value; the parameter must come from a scenario of the same shape.
 [[nodiscard]] ParameterValue valueOf(const Scenario& scenario, const Parameter& parameter);
 
+class IdIndex;
+
 /// Checks kind, range, choice and reference against the registry; does not store. `value` in the error is as written.
-[[nodiscard]] Result<void> checkValue(const Scenario& scenario, const Parameter& parameter,
-                                      const ParameterValue& value);
+/// An index of the scenario's ids makes references quick among many entities.
+[[nodiscard]] Result<void> checkValue(const Scenario& scenario, const Parameter& parameter, const ParameterValue& value,
+                                      const IdIndex* ids = nullptr);
 
 /// Checks and stores. Errors: UnknownKey, WrongType, OutOfRange, UnknownReference; the scenario is then unchanged.
 [[nodiscard]] Result<void> setParameter(Scenario& scenario, std::string_view path, const ParameterValue& value);

@@ -1,5 +1,6 @@
 #include "core/scenario/parameter_text.h"
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 
@@ -7,6 +8,7 @@
 
 #include "core/base/time_text.h"
 #include "core/scenario/distribution_text.h"
+#include "core/scenario/id_index.h"
 #include "core/scenario/parameter_paths.h"
 #include "core/scenario/parameter_registry.h"
 #include "core/scenario/parameters/access.h"
@@ -55,8 +57,16 @@ std::string boundText(const ParameterSpec& spec, double bound)
     case ParameterKind::Distribution:
         return bound != 0.0 && std::abs(bound) < 1.0 ? formatDuration(Duration::fromSeconds(bound))
                                                      : plainNumber(bound) + " s";
-    default: return plainNumber(bound) + (spec.unit.empty() ? "" : ' ' + std::string(spec.unit));
+    default: return plainNumber(bound);
     }
+}
+
+/// "0 to 1,000,000 workers", "1ms to 10,000,000 s".
+std::string rangeText(const ParameterSpec& spec)
+{
+    const bool counted = spec.kind == ParameterKind::Count || spec.kind == ParameterKind::Number;
+    return boundText(spec, spec.lowest) + " to " + boundText(spec, spec.highest)
+        + (counted && !spec.unit.empty() ? ' ' + std::string(spec.unit) : "");
 }
 
 /// The number a range speaks about.
@@ -69,6 +79,29 @@ double magnitude(const ParameterValue& value)
     if (const auto* t = std::get_if<Duration>(&value))
         return t->toSeconds();
     return 0.0;
+}
+
+/// Every id, or the first ones of a long list.
+std::vector<std::string> someIds(const Scenario& scenario, EntityKind kind)
+{
+    constexpr std::size_t enough = 20;
+    const std::size_t count = countOf(scenario, kind);
+    std::vector<std::string> ids;
+    for (std::size_t i = 0; i < std::min(count, enough); ++i)
+        ids.push_back(idOf(scenario, kind, i));
+    if (count > enough)
+        ids.push_back(fmt::format("one of {} more", count - enough));
+    return ids;
+}
+
+bool exists(const Scenario& scenario, EntityKind kind, std::string_view id, const IdIndex* ids)
+{
+    if (ids != nullptr)
+        return ids->contains(kind, id);
+    for (std::size_t i = 0; i < countOf(scenario, kind); ++i)
+        if (idOf(scenario, kind, i) == id)
+            return true;
+    return false;
 }
 
 bool kindFits(ParameterKind kind, const ParameterValue& value)
@@ -95,7 +128,7 @@ bool kindFits(ParameterKind kind, const ParameterValue& value)
 
 std::string plainNumber(double value)
 {
-    if (value == std::floor(value) && std::abs(value) < 1e15) {
+    if (value == std::floor(value) && std::abs(value) < 9.2e18) {
         std::string digits = fmt::format("{}", static_cast<std::int64_t>(value));
         const std::size_t first = digits.front() == '-' ? 1 : 0;
         for (std::size_t i = digits.size(); i > first + 3; i -= 3)
@@ -175,19 +208,19 @@ std::string allowedText(const ParameterSpec& spec, const Scenario& scenario)
     case ParameterKind::Choice: return joinWords({spec.choices.begin(), spec.choices.end()});
     case ParameterKind::Reference:
     case ParameterKind::References: {
-        std::vector<std::string> ids = idsOf(scenario, spec.refersTo);
+        std::vector<std::string> ids = someIds(scenario, spec.refersTo);
         if (spec.mayBeEmpty)
             ids.emplace_back("empty");
         return ids.empty() ? "nothing of this kind exists" : joinWords(ids);
     }
     case ParameterKind::Distribution: return "a distribution of times from 0 s to " + boundText(spec, spec.highest);
-    case ParameterKind::OptionalDuration:
-        return boundText(spec, spec.lowest) + " to " + boundText(spec, spec.highest) + ", or none";
-    default: return boundText(spec, spec.lowest) + " to " + boundText(spec, spec.highest);
+    case ParameterKind::OptionalDuration: return rangeText(spec) + ", or none";
+    default: return rangeText(spec);
     }
 }
 
-Result<void> checkValue(const Scenario& scenario, const Parameter& parameter, const ParameterValue& value)
+Result<void> checkValue(const Scenario& scenario, const Parameter& parameter, const ParameterValue& value,
+                        const IdIndex* ids)
 {
     const ParameterSpec& spec = *parameter.spec;
     const auto fail = [&](ErrorCode code, std::string detail) {
@@ -210,7 +243,6 @@ Result<void> checkValue(const Scenario& scenario, const Parameter& parameter, co
         return fail(ErrorCode::OutOfRange, "'" + std::get<std::string>(value) + "' is not a choice");
     case ParameterKind::Reference:
     case ParameterKind::References: {
-        const auto known = idsOf(scenario, spec.refersTo);
         const std::string& text = std::get<std::string>(value);
         if (text.empty() && !spec.mayBeEmpty)
             return fail(ErrorCode::UnknownReference, "must name something");
@@ -218,7 +250,7 @@ Result<void> checkValue(const Scenario& scenario, const Parameter& parameter, co
             : text.empty()                                        ? std::vector<std::string>{}
                                                                   : std::vector<std::string>{text};
         for (const std::string& id : named)
-            if (std::find(known.begin(), known.end(), id) == known.end())
+            if (!exists(scenario, spec.refersTo, id, ids))
                 return fail(ErrorCode::UnknownReference, "nothing is called '" + id + "' here");
         return {};
     }
@@ -236,16 +268,14 @@ Result<void> checkValue(const Scenario& scenario, const Parameter& parameter, co
     if (!(size >= spec.lowest && size <= spec.highest))
         return fail(ErrorCode::OutOfRange, formatValue(spec, value) + " is out of range");
     // A field of a distribution must leave a distribution behind.
-    const std::size_t dot = parameter.path.rfind('.');
-    if (spec.pattern.rfind(".*") < spec.pattern.rfind('.')) {
-        const auto owner = lookUpParameter(scenario, parameter.path.substr(0, dot));
-        if (owner && owner->spec->kind == ParameterKind::Distribution) {
-            Distribution changed = std::get<Distribution>(valueOf(scenario, *owner));
-            if (setDistributionField(changed, parameter.path.substr(dot + 1), formatValue(spec, value)))
+    if (const ParameterSpec* owner = distributionAround(spec))
+        if (const auto whole = owner->get(scenario, parameter.entity)) {
+            Distribution changed = std::get<Distribution>(*whole);
+            if (setDistributionField(changed, spec.pattern.substr(spec.pattern.rfind('.') + 1),
+                                     formatValue(spec, value)))
                 if (const std::string fault = distributionFault(changed); !fault.empty())
                     return fail(ErrorCode::OutOfRange, fault);
         }
-    }
     return {};
 }
 

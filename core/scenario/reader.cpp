@@ -1,7 +1,13 @@
 #include "core/scenario/reader.h"
 
 #include <algorithm>
-#include <fstream>
+#include <array>
+#include <cerrno>
+#include <cstring>
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include "core/base/time_text.h"
 #include "core/scenario/reader_context.h"
@@ -16,6 +22,18 @@ const std::vector<std::string> topLevel{
     "format", "title", "summary", "note",   "run",  "provenance", "population",   "controllers", "class", "source",
     "queue",  "pool",  "backend", "health", "wave", "failure",    "intervention", "annotation",  "expect"};
 
+void readStart(ReaderContext& context, const TomlNode& start)
+{
+    const auto* date = std::get_if<TomlDate>(&start.value);
+    const auto utc = date != nullptr && date->hasOffset ? parseInstant(date->text)
+        : start.text() != nullptr                       ? parseInstant(*start.text())
+                                                        : tl::make_unexpected(Error{});
+    if (utc)
+        context.scenario.run.start = *utc;
+    else
+        context.wrongType(start, "run.start", "a date with offset such as 2026-06-06T00:00:00Z");
+}
+
 void readHead(ReaderContext& context, const TomlNode& root)
 {
     for (const TomlMember& member : *root.table())
@@ -26,9 +44,8 @@ void readHead(ReaderContext& context, const TomlNode& root)
         if (n == nullptr || *n != 1)
             context.fail(format->where, ErrorCode::OutOfRange, "format", format->words(), "1",
                          "unknown format '" + format->words() + "'");
-    } else {
-        context.fail({root.where.file, 1, 1}, ErrorCode::MissingKey, "format", {}, "format = 1",
-                     "the file does not say its format");
+    } else if (!context.reported.mayLack("format")) {
+        context.fail({}, ErrorCode::MissingKey, "format", {}, "format = 1", "the file does not say its format");
     }
     const auto take = [&](const char* key, std::string& into) {
         if (const TomlNode* node = root.find(key))
@@ -38,41 +55,27 @@ void readHead(ReaderContext& context, const TomlNode& root)
     take("summary", context.scenario.summary);
     take("note", context.scenario.note);
     const TomlNode* run = root.find("run");
-    const TomlNode* start = run != nullptr ? run->find("start") : nullptr;
-    if (start == nullptr)
-        return;
-    const auto* date = std::get_if<TomlDate>(&start->value);
-    const auto utc = date != nullptr && date->hasOffset ? parseInstant(date->text)
-        : start->text() != nullptr                      ? parseInstant(*start->text())
-                                                        : tl::make_unexpected(Error{});
-    if (utc)
-        context.scenario.run.start = *utc;
-    else
-        context.wrongType(*start, "run.start", "a date with offset such as 2026-06-06T00:00:00Z");
+    if (const TomlNode* start = run != nullptr ? run->find("start") : nullptr)
+        readStart(context, *start);
 }
 
-ResultOrErrors<Scenario> interpret(const TomlNode& root)
+ResultOrErrors<Scenario> interpret(const TomlNode& root, const std::string& file)
 {
-    ReaderContext context;
+    ReaderContext context(file);
     readHead(context, root);
-    if (!readEntities(context, root))
-        return tl::make_unexpected(context.takeErrors());
-    readParameters(context, root);
-    if (const TomlNode* node = root.find("intervention"))
-        readInterventions(context, *node);
+    readEntities(context, root);
+    readParameters(context);
+    readInterventions(context);
     if (const TomlNode* node = root.find("annotation"))
         readAnnotations(context, *node);
     if (const TomlNode* node = root.find("expect"))
         readExpectations(context, *node);
     if (const TomlNode* node = root.find("provenance"))  // last: it may name any row or table
         readProvenance(context, *node);
-    if (!context.failed())
-        for (Error& finding : validate(context.scenario)) {
-            SourcePosition where = context.placeOf(finding.path);
-            if (where.file.empty())
-                where = {root.where.file, 1, 1};
-            context.fail(where, std::move(finding));
-        }
+    for (Error& finding : validate(context.scenario, context.reported)) {
+        const TomlPlace where = context.placeOf(finding.path);
+        context.fail(where, std::move(finding));
+    }
     if (context.failed())
         return tl::make_unexpected(context.takeErrors());
     return std::move(context.scenario);
@@ -92,25 +95,67 @@ ResultOrErrors<Scenario> readScenario(std::string_view text, const std::string& 
     const auto root = parseToml(text, name);
     if (!root)
         return tl::make_unexpected(Errors{root.error()});
-    return interpret(*root);
+    return interpret(*root, name);
 }
+
+namespace {
+
+/// An open file that closes itself.
+class OpenFile {
+public:
+    explicit OpenFile(const std::filesystem::path& path)
+        : m_descriptor(::open(path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC)) // a pipe without a writer never waits
+    {
+    }
+    ~OpenFile()
+    {
+        if (m_descriptor >= 0)
+            ::close(m_descriptor);
+    }
+    OpenFile(const OpenFile&) = delete;
+    OpenFile& operator=(const OpenFile&) = delete;
+
+    [[nodiscard]] bool good() const { return m_descriptor >= 0; }
+    [[nodiscard]] bool isRegular() const
+    {
+        struct stat status{};
+        return ::fstat(m_descriptor, &status) == 0 && S_ISREG(status.st_mode);
+    }
+    /// At most `limit` bytes; false with errno when the system refuses.
+    bool read(std::string& into, std::size_t limit) const
+    {
+        std::array<char, 65536> block{};
+        while (into.size() < limit) {
+            const ssize_t got = ::read(m_descriptor, block.data(), std::min(block.size(), limit - into.size()));
+            if (got < 0 && errno == EINTR)
+                continue;
+            if (got <= 0)
+                return got == 0;
+            into.append(block.data(), static_cast<std::size_t>(got));
+        }
+        return true;
+    }
+
+private:
+    int m_descriptor;
+};
+
+} // namespace
 
 ResultOrErrors<Scenario> readScenarioFile(const std::filesystem::path& path)
 {
-    std::error_code problem;
-    const auto status = std::filesystem::status(path, problem);
-    if (problem || !std::filesystem::exists(status))
-        return single(ErrorCode::NotReadable, path.string(), {},
-                      "cannot read " + path.string() + ": " + (problem ? problem.message() : "no such file"));
-    if (!std::filesystem::is_regular_file(status))
-        return single(ErrorCode::NotReadable, path.string(), "a regular file",
-                      "cannot read " + path.string() + ": not a regular file");
-    if (std::filesystem::file_size(path, problem) > scenarioFileLimit || problem)
-        return single(ErrorCode::TooLarge, path.string(), "at most 16 MiB", "scenario file is too large");
-    std::ifstream file(path, std::ios::binary);
-    std::string text(std::istreambuf_iterator<char>(file), {});
-    if (!file && !file.eof())
-        return single(ErrorCode::NotReadable, path.string(), {}, "cannot read " + path.string());
+    const auto refused = [&](std::string allowed, const std::string& why) {
+        return single(ErrorCode::NotReadable, path.string(), std::move(allowed),
+                      "cannot read " + path.string() + ": " + why);
+    };
+    const OpenFile file(path);
+    if (!file.good())
+        return refused({}, std::strerror(errno));
+    if (!file.isRegular())
+        return refused("a regular file", "not a regular file");
+    std::string text;
+    if (!file.read(text, scenarioFileLimit + 1))
+        return refused({}, std::strerror(errno));
     return readScenario(text, path.string());
 }
 

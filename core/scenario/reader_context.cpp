@@ -1,23 +1,47 @@
 #include "core/scenario/reader_context.h"
 
 #include <algorithm>
-#include <cmath>
 
-#include "core/base/time_text.h"
-#include "core/scenario/distribution_text.h"
 #include "core/scenario/parameter_paths.h"
 
 namespace latepulse {
 
-void ReaderContext::fail(const SourcePosition& where, ErrorCode code, std::string path, std::string value,
-                         std::string allowed, std::string detail)
+namespace {
+
+std::string joined(const std::string& prefix, std::string_view key)
 {
-    m_errors.push_back({code, std::move(path), std::move(value), std::move(allowed), std::move(detail), where});
+    return prefix.empty() ? std::string(key) : (prefix + '.').append(key);
 }
 
-void ReaderContext::fail(const SourcePosition& where, Error error)
+std::string_view parentOf(std::string_view path)
 {
-    error.where = where;
+    const std::size_t dot = path.rfind('.');
+    return dot == std::string_view::npos ? std::string_view{} : path.substr(0, dot);
+}
+
+std::string suggestion(const std::string& nearest)
+{
+    return nearest.empty() ? std::string{} : "did you mean " + nearest + "?";
+}
+
+} // namespace
+
+void ReaderContext::fail(const TomlPlace& where, ErrorCode code, std::string path, std::string value,
+                         std::string allowed, std::string detail)
+{
+    fail(where, Error{code, std::move(path), std::move(value), std::move(allowed), std::move(detail), {}});
+}
+
+void ReaderContext::fail(const TomlPlace& where, Error error)
+{
+    constexpr std::size_t enough = 100'000;  // nobody reads more, and memory has an end
+    if (!error.path.empty())
+        reported.add(error.path);
+    if (m_errors.size() >= enough) {
+        ++m_untold;
+        return;
+    }
+    error.where = at(where);
     m_errors.push_back(std::move(error));
 }
 
@@ -33,17 +57,30 @@ void ReaderContext::wrongType(const TomlNode& node, std::string path, std::strin
 void ReaderContext::unknownKey(const TomlMember& member, const std::string& path, std::span<const std::string> known)
 {
     const std::string nearest = nearestWord(member.key, known);
-    fail(member.keyWhere, ErrorCode::UnknownKey, path, {},
-         nearest.empty() ? std::string{} : "did you mean " + nearest + "?", "unknown key '" + member.key + "'");
+    const std::string meant = nearest.empty() ? std::string{} : joined(std::string(parentOf(path)), nearest);
+    fail(member.keyWhere, ErrorCode::UnknownKey, path, {}, suggestion(nearest), "unknown key '" + member.key + "'");
+    standsFor(meant);
 }
 
-void ReaderContext::unknownParameter(const TomlMember& member, const std::string& path)
+void ReaderContext::standsFor(const std::string& meant)
 {
-    constexpr std::size_t suggestionLimit = 200;  // each costs a search of every path
-    if (m_suggested++ < suggestionLimit)
-        if (const auto found = findParameter(scenario, path); !found)
-            return fail(member.keyWhere, found.error());
-    fail(member.keyWhere, ErrorCode::UnknownKey, path, {}, {}, "no parameter '" + path + "'");
+    if (meant.empty())
+        return;
+    reported.addAbsent(meant);
+    if (meant.find('.') == std::string::npos && meant != "run" && meant != "health")
+        return;  // one table of a kind is mistyped, not all of them
+    reported.add(meant);
+    if (const std::size_t dot = meant.rfind('.'); meant.ends_with(".steps") || meant.ends_with(".sessions"))
+        reported.addAbsent(meant.substr(0, dot));
+}
+
+void ReaderContext::unknownPath(const TomlMember& member, const std::string& path, const std::string& shown)
+{
+    if (reported.mayBeAbsent(path))
+        return reported.add(shown);
+    constexpr std::size_t suggestionLimit = 50;  // each costs a search of every path
+    const std::string nearest = m_suggested++ < suggestionLimit ? nearestPath(scenario, path) : std::string{};
+    fail(member.keyWhere, ErrorCode::UnknownKey, shown, {}, suggestion(nearest), "no parameter '" + path + "'");
 }
 
 bool ReaderContext::checkKeys(const TomlNode& node, const std::string& path, std::span<const std::string> known)
@@ -55,6 +92,8 @@ bool ReaderContext::checkKeys(const TomlNode& node, const std::string& path, std
     for (const TomlMember& member : *node.table())
         if (std::find(known.begin(), known.end(), member.key) == known.end())
             unknownKey(member, path + '.' + member.key, known);
+        else
+            remember(path + '.' + member.key, member.node.where);
     return true;
 }
 
@@ -63,280 +102,92 @@ Errors ReaderContext::takeErrors()
     std::stable_sort(m_errors.begin(), m_errors.end(), [](const Error& a, const Error& b) {
         return std::pair(a.where.line, a.where.column) < std::pair(b.where.line, b.where.column);
     });
+    if (m_untold > 0)
+        m_errors.push_back({ErrorCode::TooLarge,
+                            {},
+                            {},
+                            {},
+                            "and " + std::to_string(m_untold) + " more mistakes",
+                            m_errors.back().where});
     return std::move(m_errors);
 }
 
-SourcePosition ReaderContext::placeOf(std::string_view path) const
+TomlPlace ReaderContext::placeOf(std::string_view path) const
 {
-    while (true) {
-        for (const auto& [known, where] : m_places)
-            if (known == path)
-                return where;
-        const std::size_t dot = path.rfind('.');
-        if (dot == std::string_view::npos)
-            return m_places.empty() ? SourcePosition{} : SourcePosition{m_places.front().second.file, 1, 1};
-        path = path.substr(0, dot);
+    for (; !path.empty(); path = parentOf(path))
+        if (const auto known = m_places.find(std::string(path)); known != m_places.end())
+            return known->second;
+    return {};
+}
+
+bool ReaderContext::namesAbsent(const ParameterSpec& spec, const ParameterValue& value, ErrorCode refusal) const
+{
+    const auto* id = std::get_if<std::string>(&value);
+    const std::string table(tableOf(spec.refersTo));
+    return refusal == ErrorCode::UnknownReference && id != nullptr && !id->empty()
+        && (reported.mayLack(table) || reported.touches(table + '.' + *id));
+}
+
+void ReaderContext::judge(const ParameterSpec& spec, EntityRef ref, const TomlNode& node, const std::string& path,
+                          const ParameterValue& value)
+{
+    const auto checked = checkValue(scenario, {&spec, path, ref}, value, &ids);
+    if (checked)
+        return spec.set(scenario, ref, value);
+    if (namesAbsent(spec, value, checked.error().code))
+        return reported.add(path);
+    fail(node.where, checked.error());
+}
+
+void ReaderContext::set(const TableOf& owner, const std::string& tail, const TomlMember& member,
+                        std::span<const std::string> otherKeys)
+{
+    const std::string path = owner.path + '.' + tail;
+    const ParameterSpec* spec = specOf(owner.kind, tail);
+    if (spec == nullptr || !spec->get(scenario, owner.ref)) {
+        std::vector<std::string> known(otherKeys.begin(), otherKeys.end());
+        for (const ParameterSpec& other : parameterSpecs())
+            if (other.entity == owner.kind && other.get(scenario, owner.ref))
+                known.emplace_back(tailOf(other));
+        return unknownTail(owner, tail, member, known);
     }
+    remember(path, member.node.where);
+    if (const auto read = value(*spec, member.node, path))
+        judge(*spec, owner.ref, member.node, path, *read);
 }
 
-bool ReaderContext::knows(std::string_view path) const
+void ReaderContext::unknownTail(const TableOf& owner, const std::string& tail, const TomlMember& member,
+                                std::span<const std::string> known)
 {
-    return std::any_of(m_places.begin(), m_places.end(), [&](const auto& place) { return place.first == path; });
+    const std::string nearest = nearestWord(tail, known);
+    const std::string path = owner.path + '.' + tail, meant = nearest.empty() ? "" : owner.path + '.' + nearest;
+    fail(member.keyWhere, ErrorCode::UnknownKey, path, {}, suggestion(meant), "no parameter '" + path + "'");
+    standsFor(meant);
 }
 
-std::optional<std::string> ReaderContext::text(const TomlNode& node, const std::string& path)
-{
-    if (const std::string* s = node.text())
-        return *s;
-    wrongType(node, path, "text in quotes");
-    return std::nullopt;
-}
-
-std::optional<bool> ReaderContext::flag(const TomlNode& node, const std::string& path)
-{
-    if (const bool* b = std::get_if<bool>(&node.value))
-        return *b;
-    wrongType(node, path, "true or false");
-    return std::nullopt;
-}
-
-std::optional<Duration> ReaderContext::duration(const TomlNode& node, const std::string& path)
-{
-    if (const std::string* s = node.text())
-        if (const auto d = parseDuration(*s))
-            return *d;
-    wrongType(node, path, "a duration in quotes such as \"1h30min\" or \"80ms\"");
-    return std::nullopt;
-}
-
-std::optional<SimTime> ReaderContext::instant(const TomlNode& node, const std::string& path)
-{
-    const auto* date = std::get_if<TomlDate>(&node.value);
-    const std::string* s = node.text();
-    if (s != nullptr)
-        if (const auto d = parseDuration(*s))
-            return SimTime::start() + *d;
-    if (s != nullptr || (date != nullptr && date->hasOffset))
-        if (const auto utc = parseInstant(s != nullptr ? *s : date->text)) {
-            SimTime since;
-            if (!__builtin_sub_overflow(utc->ns, scenario.run.start.ns, &since.ns))
-                return since;
-            fail(node.where, ErrorCode::OutOfRange, path, node.words(), "within 292 years of the start",
-                 "too far from the start of the run");
-            return std::nullopt;
-        }
-    wrongType(node, path, "a duration since the start (\"6h\") or a date with offset (2026-06-08T07:00:00Z)");
-    return std::nullopt;
-}
-
-std::optional<double> ReaderContext::number(const TomlNode& node, const std::string& path)
-{
-    if (const double* d = std::get_if<double>(&node.value); d != nullptr && std::isfinite(*d))
-        return *d;
-    if (const auto* n = std::get_if<std::int64_t>(&node.value))
-        return static_cast<double>(*n);
-    ParameterSpec share;
-    share.kind = ParameterKind::Share;
-    if (const std::string* s = node.text())
-        if (const auto v = parseValue(share, *s))
-            return std::get<double>(*v);
-    wrongType(node, path, "a number, or a share such as \"80%\"");
-    return std::nullopt;
-}
-
-std::optional<std::pair<SimTime, SimTime>> ReaderContext::window(const TomlNode& node, const std::string& path)
-{
-    const TomlArray* items = node.array();
-    if (items == nullptr || items->size() != 2) {
-        wrongType(node, path, "two instants: [\"40h\", \"55h\"]");
-        return std::nullopt;
-    }
-    const auto from = instant((*items)[0], path), to = instant((*items)[1], path);
-    if (!from || !to)
-        return std::nullopt;
-    if (*to < *from) {
-        fail(node.where, ErrorCode::Inconsistent, path, {}, {}, "ends before it begins");
-        return std::nullopt;
-    }
-    return std::pair(*from, *to);
-}
-
-std::optional<std::pair<double, double>> ReaderContext::interval(const TomlNode& node, const std::string& path)
-{
-    const TomlArray* items = node.array();
-    if (items == nullptr || items->size() != 2) {
-        wrongType(node, path, "two numbers: [lowest, highest]");
-        return std::nullopt;
-    }
-    const auto low = number((*items)[0], path), high = number((*items)[1], path);
-    if (!low || !high)
-        return std::nullopt;
-    if (*high < *low) {
-        fail(node.where, ErrorCode::Inconsistent, path, {}, "[lowest, highest]", "the interval is empty");
-        return std::nullopt;
-    }
-    return std::pair(*low, *high);
-}
-
-bool ReaderContext::familyFields(Distribution& d, const TomlMember& family, const TomlTable& fields,
-                                 const std::string& path)
-{
-    std::optional<double> p50, p99;
-    for (const TomlMember& field : fields) {
-        if (d.family == DistributionFamily::LogNormal && (field.key == "p50" || field.key == "p99")) {
-            const auto value = duration(field.node, path);
-            if (!value)
-                return false;
-            (field.key == "p50" ? p50 : p99) = value->toSeconds();
-        } else if (!setDistributionField(d, field.key, field.node.words())) {
-            // A field the family has takes some value: a wrong one is the value's fault, else the key's.
-            Distribution trial = d;
-            if (setDistributionField(trial, field.key, "1s") || setDistributionField(trial, field.key, "1"))
-                wrongType(field.node, path + '.' + field.key, "a duration for times, else a plain number");
-            else
-                fail(field.keyWhere, ErrorCode::UnknownKey, path + '.' + field.key, {}, {},
-                     "'" + field.key + "' is not part of " + family.key);
-            return false;
-        }
-    }
-    if (!p50 && !p99)
-        return true;
-    if (!p50 || !p99 || *p50 <= 0 || *p99 <= *p50 || fields.size() != 2) {
-        wrongType(family.node, path, "both p50 and p99 and nothing else, p99 above p50");
-        return false;
-    }
-    d = logNormalByPercentiles(*p50, *p99);
-    return true;
-}
-
-std::optional<Distribution> ReaderContext::familyTable(const TomlMember& member, const std::string& path)
-{
-    const auto family = familyFromWord(member.key);
-    if (!family) {
-        std::vector<std::string> words;
-        for (int i = 0; i <= static_cast<int>(DistributionFamily::Empirical); ++i)
-            words.emplace_back(familyWord(static_cast<DistributionFamily>(i)));
-        unknownKey(member, path, words);
-        return std::nullopt;
-    }
-    Distribution d;
-    d.family = *family;
-    if (const TomlArray* items = member.node.array(); items != nullptr && *family == DistributionFamily::Empirical) {
-        for (const TomlNode& item : *items) {
-            const auto value = duration(item, path);
-            if (!value)
-                return std::nullopt;
-            d.table.push_back(value->toSeconds());
-        }
-    } else if (member.node.text() != nullptr) {
-        const auto mean = duration(member.node, path);
-        if (!mean)
-            return std::nullopt;
-        d.mean = mean->toSeconds();
-    } else if (const TomlTable* fields = member.node.table()) {
-        if (!familyFields(d, member, *fields, path))
-            return std::nullopt;
-    } else {
-        wrongType(member.node, path, "a duration, or a table of the family's values");
-        return std::nullopt;
-    }
-    if (const std::string fault = distributionFault(d); !fault.empty()) {
-        fail(member.node.where, ErrorCode::OutOfRange, path, {}, {}, fault);
-        return std::nullopt;
-    }
-    return d;
-}
-
-std::optional<Distribution> ReaderContext::distribution(const TomlNode& node, const std::string& path)
-{
-    if (const TomlTable* table = node.table(); table != nullptr && table->size() == 1)
-        return familyTable(table->front(), path);
-    if (const std::string* s = node.text())
-        if (const auto d = parseDistribution(*s))
-            return *d;
-    wrongType(node, path,
-              "a duration, or { family = ... } such as { exponential = \"24h\" } or { lognormal = { mean = \"80ms\", "
-              "cv = 1 } }");
-    return std::nullopt;
-}
-
-std::optional<ParameterValue> ReaderContext::whole(const TomlNode& node, const std::string& path)
-{
-    if (const auto* n = std::get_if<std::int64_t>(&node.value))
-        return ParameterValue(*n);
-    wrongType(node, path, "a whole number");
-    return std::nullopt;
-}
-
-std::optional<ParameterValue> ReaderContext::value(const ParameterSpec& spec, const TomlNode& node,
-                                                   const std::string& path)
-{
-    const auto wrap = [](auto&& v) { return v ? std::optional<ParameterValue>(*v) : std::nullopt; };
-    switch (spec.kind) {
-    case ParameterKind::Count: return whole(node, path);
-    case ParameterKind::Number:
-    case ParameterKind::Share: return wrap(number(node, path));
-    case ParameterKind::Duration: return wrap(duration(node, path));
-    case ParameterKind::OptionalDuration:
-        if (node.text() != nullptr && *node.text() == "none")
-            return ParameterValue(NoValue{});
-        return wrap(duration(node, path));
-    case ParameterKind::Distribution: return wrap(distribution(node, path));
-    case ParameterKind::Switch: return wrap(flag(node, path));
-    case ParameterKind::Instant: {
-        const auto t = instant(node, path);
-        return t ? std::optional<ParameterValue>(Duration{t->ns}) : std::nullopt;
-    }
-    case ParameterKind::References: {
-        std::string joined;
-        const TomlArray* items = node.array();
-        if (items == nullptr)
-            return wrap(text(node, path));
-        for (const TomlNode& item : *items) {
-            const auto id = text(item, path);
-            if (!id)
-                return std::nullopt;
-            joined += (joined.empty() ? "" : ", ") + *id;
-        }
-        return ParameterValue(joined);
-    }
-    case ParameterKind::Choice:
-    case ParameterKind::Reference:
-    case ParameterKind::Text: break;
-    }
-    return wrap(text(node, path));
-}
-
-bool ReaderContext::givenByField(const TomlNode& node, const std::string& path) const
+bool ReaderContext::givenByField(const TomlNode& node, const ParameterSpec& spec, EntityRef ref) const
 {
     const TomlTable* fields = node.table();
-    return fields != nullptr && !fields->empty() && lookUpParameter(scenario, path + '.' + fields->front().key);
+    if (spec.kind != ParameterKind::Distribution || fields == nullptr || fields->empty())
+        return false;
+    const ParameterSpec* field = specOf(spec.entity, std::string(tailOf(spec)) + '.' + fields->front().key);
+    return field != nullptr && field->get(scenario, ref);
 }
 
-void ReaderContext::setByPath(const std::string& path, const TomlMember& member)
-{
-    const auto parameter = lookUpParameter(scenario, path);
-    if (!parameter)
-        return unknownParameter(member, path);
-    remember(path, member.node.where);
-    const auto read = value(*parameter->spec, member.node, path);
-    if (!read)
-        return;
-    if (auto set = setParameter(scenario, path, *read); !set)
-        fail(member.node.where, set.error());
-}
-
-void ReaderContext::setMembers(const std::string& prefix, const TomlTable& table, std::span<const std::string> byHand)
+void ReaderContext::setMembers(const TableOf& owner, const std::string& prefix, const TomlTable& table,
+                               std::span<const std::string> byHand)
 {
     for (const TomlMember& member : table) {
         if (std::find(byHand.begin(), byHand.end(), member.key) != byHand.end())
             continue;
-        const std::string path = prefix + '.' + member.key;
+        const std::string tail = joined(prefix, member.key);
         const TomlTable* inner = member.node.table();
-        if (inner == nullptr || (lookUpParameter(scenario, path) && !givenByField(member.node, path)))
-            setByPath(path, member);
+        const ParameterSpec* spec = specOf(owner.kind, tail);
+        if (inner == nullptr
+            || (spec != nullptr && spec->get(scenario, owner.ref) && !givenByField(member.node, *spec, owner.ref)))
+            set(owner, tail, member, byHand);
         else
-            setMembers(path, *inner, {});
+            setMembers(owner, tail, *inner, {});
     }
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/scenario/parameter_paths.h"
 #include "core/scenario/parameters/choice_words.h"
 #include "core/scenario/reader_context.h"
 
@@ -17,8 +18,7 @@ bool goodIdentifier(std::string_view id)
                        [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_'; });
 }
 
-bool checkIdentifier(ReaderContext& context, const SourcePosition& where, const std::string& path,
-                     const std::string& id)
+bool checkIdentifier(ReaderContext& context, const TomlPlace& where, const std::string& path, const std::string& id)
 {
     if (goodIdentifier(id))
         return true;
@@ -27,11 +27,10 @@ bool checkIdentifier(ReaderContext& context, const SourcePosition& where, const 
     return false;
 }
 
-constexpr std::size_t entityLimit = 1000, interventionLimit = 10'000, rowLimit = 200;
+constexpr std::size_t entityLimit = 10'000, interventionLimit = 100'000, rowLimit = 200;
 
 /// False, and told, when a list is longer than anything this program looks at.
-bool fits(ReaderContext& context, const SourcePosition& where, const std::string& path, std::size_t size,
-          std::size_t limit)
+bool fits(ReaderContext& context, const TomlPlace& where, const std::string& path, std::size_t size, std::size_t limit)
 {
     if (size <= limit)
         return true;
@@ -40,101 +39,92 @@ bool fits(ReaderContext& context, const SourcePosition& where, const std::string
     return false;
 }
 
-/// One entity per member of [table.<id>]. False when there are too many to go on.
+/// One entity per member of [table.<id>]. One with a bad id is made too: its values and those who name it are judged
+/// as if the id were good.
 template <class Entity>
-bool create(ReaderContext& context, const TomlNode& root, const char* table, std::vector<Entity>& into,
+void create(ReaderContext& context, const TomlNode& root, EntityKind kind, std::vector<Entity>& into,
             std::size_t limit = entityLimit)
 {
+    const std::string table(tableOf(kind));
     const TomlNode* node = root.find(table);
     if (node == nullptr)
-        return true;
+        return;
+    context.remember(table, node->where);
     const TomlTable* members = node->table();
-    if (members == nullptr) {
-        context.wrongType(*node, table, std::string("tables [") + table + ".<id>]");
-        return true;
-    }
+    if (members == nullptr)
+        return context.wrongType(*node, table, "tables [" + table + ".<id>]");
     if (!fits(context, node->where, table, members->size(), limit))
-        return false;
+        return;
     for (const TomlMember& member : *members) {
-        const std::string path = std::string(table) + '.' + member.key;
+        const std::string path = table + '.' + member.key;
         context.remember(path, member.keyWhere);
-        if (!checkIdentifier(context, member.keyWhere, path, member.key))
-            continue;
-        if (member.key == "all") {  // series such as connected.all
+        if (checkIdentifier(context, member.keyWhere, path, member.key) && member.key == "all")
             context.fail(member.keyWhere, ErrorCode::BadIdentifier, path, member.key, "another word",
-                         "'all' is kept for sums");
-            continue;
-        }
+                         "'all' is kept for sums");  // series such as connected.all
         if (member.node.table() == nullptr) {
             context.wrongType(member.node, path, "a table");
             continue;
         }
         Entity entity;
         entity.id = member.key;
+        context.name(path);
+        context.tables.push_back({kind, {into.size(), 0}, path, &member.node});
         into.push_back(std::move(entity));
     }
-    return true;
 }
 
 /// Rows with ids: steps = [ { id = ... } ], sessions = [ { id = ... } ].
 template <class Row>
-void createRow(ReaderContext& context, const TomlNode& row, const std::string& path, const std::string& key,
-               std::vector<Row>& into)
+void createRow(ReaderContext& context, const TomlNode& row, const TableOf& owner, EntityKind kind,
+               const std::string& key, std::vector<Row>& into)
 {
-    if (row.table() == nullptr)
-        return context.wrongType(row, path + '.' + key, "a table with an id");
+    const std::string list = owner.path + '.' + key;
     const TomlNode* id = row.find("id");
-    if (id == nullptr)
-        return context.fail(row.where, ErrorCode::MissingKey, path + '.' + key, {}, "id = \"...\"",
-                            "a row without an id");
-    const auto name = context.text(*id, path + '.' + key);
-    if (!name || !checkIdentifier(context, id->where, path + '.' + key, *name))
-        return;
+    if (row.table() == nullptr || id == nullptr) {
+        context.reported.addAbsent(owner.path);
+        if (row.table() == nullptr)
+            return context.wrongType(row, list, "a table with an id");
+        return context.fail(row.where, ErrorCode::MissingKey, list, {}, "id = \"...\"", "a row without an id");
+    }
+    const auto name = context.text(*id, list);
+    if (!name)
+        return context.reported.addAbsent(owner.path);
+    static_cast<void>(checkIdentifier(context, id->where, list, *name));
     if (indexOf(into, *name))
-        return context.fail(id->where, ErrorCode::Duplicate, path + '.' + key, *name, "each id once",
-                            "id '" + *name + "' twice");
+        return context.fail(id->where, ErrorCode::Duplicate, list, *name, "each id once", "id '" + *name + "' twice");
     Row made;
     made.id = *name;
-    context.remember(path + '.' + *name, row.where);
+    context.remember(owner.path + '.' + *name, row.where);
+    context.name(owner.path + '.' + *name);
+    context.tables.push_back({kind, {owner.ref.outer, into.size()}, owner.path + '.' + *name, &row});
     into.push_back(std::move(made));
 }
 
-/// False when there are too many rows to go on.
 template <class Row>
-bool createRows(ReaderContext& context, const TomlNode& entity, const std::string& path, const std::string& key,
+void createRows(ReaderContext& context, const TableOf& owner, EntityKind kind, const std::string& key,
                 std::vector<Row>& into)
 {
-    const TomlNode* node = entity.find(key);
+    const TomlNode* node = owner.node->find(key);
     if (node == nullptr)
-        return true;
-    context.remember(path + '.' + key, node->where);
+        return;
+    const std::string list = owner.path + '.' + key;
+    context.remember(list, node->where);
+    context.name(list);
     const TomlArray* rows = node->array();
-    if (rows == nullptr) {
-        context.wrongType(*node, path + '.' + key, "a list of tables with ids");
-        return true;
+    if (rows == nullptr || !fits(context, node->where, list, rows->size(), rowLimit)) {
+        context.reported.addAbsent(owner.path);
+        if (rows == nullptr)
+            context.wrongType(*node, list, "a list of tables with ids");
+        return;
     }
-    if (!fits(context, node->where, path + '.' + key, rows->size(), rowLimit))
-        return false;
     for (const TomlNode& row : *rows)
-        createRow(context, row, path, key, into);
-    return true;
-}
-
-template <class Entity, class Row>
-bool createAllRows(ReaderContext& context, const TomlNode& root, const char* table, const char* key,
-                   std::vector<Entity>& entities, std::vector<Row> Entity::* rows)
-{
-    bool fine = true;
-    const TomlNode* node = root.find(table);
-    for (Entity& entity : entities)
-        if (const TomlNode* own = node != nullptr ? node->find(entity.id) : nullptr)
-            fine = createRows(context, *own, std::string(table) + '.' + entity.id, key, entity.*rows) && fine;
-    return fine;
+        createRow(context, row, owner, kind, key, into);
 }
 
 /// { fixed = "180s" } or { full_jitter = { base = "1s", cap = "60s" } }.
-void readRetry(ReaderContext& context, const TomlNode& node, const std::string& path)
+void readRetry(ReaderContext& context, const TableOf& owner, const TomlNode& node)
 {
+    const std::string path = owner.path + ".retry";
     const TomlTable* table = node.table();
     if (table == nullptr || table->size() != 1)
         return context.wrongType(
@@ -144,16 +134,19 @@ void readRetry(ReaderContext& context, const TomlNode& node, const std::string& 
         std::vector<std::string> words(ChoiceWords<RetryFamily>::words.begin(), ChoiceWords<RetryFamily>::words.end());
         return context.unknownKey(rule, path, words);
     }
-    context.setByPath(path + ".rule", {"rule", rule.keyWhere, {rule.key, rule.keyWhere}});
+    context.set(owner, "retry.rule", {"rule", rule.keyWhere, {rule.key, rule.keyWhere}});
     if (const TomlTable* values = rule.node.table())
-        context.setMembers(path, *values, {});
+        context.setMembers(owner, "retry", *values, {});
     else
-        context.setByPath(path + ".base", {"base", rule.keyWhere, rule.node});
+        context.set(owner, "retry.base", {"base", rule.keyWhere, rule.node});
 }
 
 /// A distribution, { table = [...] } or { spaced = { first, spacing, count } }.
-void readArrivals(ReaderContext& context, Source& source, const TomlNode& node, const std::string& path)
+void readArrivals(ReaderContext& context, const TableOf& owner, const TomlNode& node)
 {
+    Source& source = context.scenario.sources[owner.ref.outer];
+    const std::string path = owner.path + ".arrivals";
+    context.remember(path, node.where);
     const TomlTable* table = node.table();
     const bool one = table != nullptr && table->size() == 1;
     if (one && table->front().key == "spaced" && table->front().node.table() != nullptr) {
@@ -161,7 +154,7 @@ void readArrivals(ReaderContext& context, Source& source, const TomlNode& node, 
         if (table->front().node.find("count") == nullptr)
             context.fail(table->front().node.where, ErrorCode::MissingKey, path, {}, "count = 10",
                          "spaced arrivals do not say how many");
-        return context.setMembers("source." + source.id, *table->front().node.table(), {});
+        return context.setMembers(owner, {}, *table->front().node.table(), {});
     }
     if (one && table->front().key == "table" && table->front().node.array() != nullptr) {
         source.kind = ArrivalKind::Table;
@@ -174,113 +167,101 @@ void readArrivals(ReaderContext& context, Source& source, const TomlNode& node, 
         source.arrivals = *d;
 }
 
-void readReserved(ReaderContext& context, WorkerPool& pool, const TomlNode& node, const std::string& path)
+void readReserved(ReaderContext& context, const TableOf& owner, const TomlNode& node)
 {
+    const std::string path = owner.path + ".reserved";
+    context.remember(path, node.where);
     if (node.table() == nullptr)
         return context.wrongType(node, path, "{ class = workers }");
     for (const TomlMember& member : *node.table()) {
+        context.remember(path + '.' + member.key, member.keyWhere);
         const auto* count = std::get_if<std::int64_t>(&member.node.value);
         if (count == nullptr)
-            context.wrongType(member.node, path, "a whole number of workers");
+            context.wrongType(member.node, path + '.' + member.key, "a whole number of workers");
         else
-            pool.reserved[member.key] = *count;
+            context.scenario.pools[owner.ref.outer].reserved[member.key] = *count;
     }
 }
 
-template <class Row>
-void setRows(ReaderContext& context, const TomlNode& entity, const std::string& path, const char* key,
-             const std::vector<Row>& rows)
+/// Keys of a table that are read by hand.
+const std::vector<std::string>& keysByHand(EntityKind kind)
 {
-    static const std::vector<std::string> byHand{"id"};
-    const TomlNode* node = entity.find(key);
-    if (node == nullptr || node->array() == nullptr)
-        return;
-    for (const TomlNode& row : *node->array()) {
-        const TomlNode* id = row.find("id");
-        if (id != nullptr && id->text() != nullptr && row.table() != nullptr && indexOf(rows, *id->text()))
-            context.setMembers(path + '.' + *id->text(), *row.table(), byHand);
+    static const std::vector<std::string> none, start{"start"}, steps{"steps"}, population{"sessions", "retry"},
+        id{"id"}, arrivals{"arrivals"}, reserved{"reserved"}, between{"between"},
+        intervention{"set", "topology", "purge", "force_eligible", "add_workers", "reset_verdicts", "user"};
+    switch (kind) {
+    case EntityKind::Run: return start;
+    case EntityKind::EventClass: return steps;
+    case EntityKind::Population: return population;
+    case EntityKind::Step:
+    case EntityKind::SessionRow: return id;
+    case EntityKind::Source: return arrivals;
+    case EntityKind::WorkerPool: return reserved;
+    case EntityKind::Failure: return between;
+    case EntityKind::Intervention: return intervention;
+    default: return none;
     }
 }
 
-/// Members of every [table.<id>] that exists, without those read by hand.
-template <class Entity>
-void setEntities(ReaderContext& context, const TomlNode& root, const char* table, const std::vector<Entity>& entities,
-                 const std::vector<std::string>& byHand)
+void readByHand(ReaderContext& context, const TableOf& owner)
 {
-    const TomlNode* node = root.find(table);
-    for (const Entity& entity : entities)
-        if (const TomlNode* own = node != nullptr ? node->find(entity.id) : nullptr)
-            context.setMembers(std::string(table) + '.' + entity.id, *own->table(), byHand);
-}
-
-const TomlNode* within(const TomlNode& root, const char* table, const std::string& id, const char* key)
-{
-    const TomlNode* node = root.find(table);
-    const TomlNode* own = node != nullptr ? node->find(id) : nullptr;
-    return own != nullptr ? own->find(key) : nullptr;
+    if (owner.kind == EntityKind::Population) {
+        if (const TomlNode* node = owner.node->find("retry"))
+            readRetry(context, owner, *node);
+    } else if (owner.kind == EntityKind::Source) {
+        if (const TomlNode* node = owner.node->find("arrivals"))
+            readArrivals(context, owner, *node);
+    } else if (owner.kind == EntityKind::WorkerPool) {
+        if (const TomlNode* node = owner.node->find("reserved"))
+            readReserved(context, owner, *node);
+    } else if (owner.kind == EntityKind::Failure) {
+        if (const TomlNode* node = owner.node->find("between")) {
+            context.remember(owner.path + ".between", node->where);
+            context.scenario.failures[owner.ref.outer].between = context.distribution(*node, owner.path + ".between");
+        }
+    }
 }
 
 } // namespace
 
-bool readEntities(ReaderContext& context, const TomlNode& root)
+void readEntities(ReaderContext& context, const TomlNode& root)
 {
     Scenario& s = context.scenario;
-    const bool fine[] = {
-        create(context, root, "population", s.populations),
-        create(context, root, "controllers", s.controllers),
-        create(context, root, "class", s.classes),
-        create(context, root, "source", s.sources),
-        create(context, root, "queue", s.queues),
-        create(context, root, "pool", s.pools),
-        create(context, root, "backend", s.backends),
-        create(context, root, "wave", s.waves),
-        create(context, root, "failure", s.failures),
-        create(context, root, "intervention", s.interventions, interventionLimit),
-        createAllRows(context, root, "population", "sessions", s.populations, &Population::sessions),
-        createAllRows(context, root, "class", "steps", s.classes, &EventClass::steps),
-    };
-    return std::all_of(std::begin(fine), std::end(fine), [](bool f) { return f; });
+    create(context, root, EntityKind::Population, s.populations);
+    create(context, root, EntityKind::ControllerGroup, s.controllers);
+    create(context, root, EntityKind::EventClass, s.classes);
+    create(context, root, EntityKind::Source, s.sources);
+    create(context, root, EntityKind::Queue, s.queues);
+    create(context, root, EntityKind::WorkerPool, s.pools);
+    create(context, root, EntityKind::Backend, s.backends);
+    create(context, root, EntityKind::Wave, s.waves);
+    create(context, root, EntityKind::Failure, s.failures);
+    create(context, root, EntityKind::Intervention, s.interventions, interventionLimit);
+    for (std::size_t i = 0, owners = context.tables.size(); i < owners; ++i) {
+        const TableOf owner = context.tables[i];
+        if (owner.kind == EntityKind::Population)
+            createRows(context, owner, EntityKind::SessionRow, "sessions", s.populations[owner.ref.outer].sessions);
+        else if (owner.kind == EntityKind::EventClass)
+            createRows(context, owner, EntityKind::Step, "steps", s.classes[owner.ref.outer].steps);
+    }
+    for (const EntityKind kind : {EntityKind::Run, EntityKind::Health})
+        if (const TomlNode* node = root.find(tableOf(kind))) {
+            const std::string path(tableOf(kind));
+            context.remember(path, node->where);
+            if (node->table() != nullptr)
+                context.tables.push_back({kind, {}, path, node});
+            else
+                context.wrongType(*node, path, "a table");
+        }
+    context.ids = IdIndex(s);
 }
 
-void readParameters(ReaderContext& context, const TomlNode& root)
+void readParameters(ReaderContext& context)
 {
-    Scenario& s = context.scenario;
-    for (Source& source : s.sources)
-        if (const TomlNode* node = within(root, "source", source.id, "arrivals"))
-            readArrivals(context, source, *node, "source." + source.id + ".arrivals");
-    setEntities(context, root, "queue", s.queues, {});
-    setEntities(context, root, "backend", s.backends, {});
-    setEntities(context, root, "class", s.classes, {"steps"});
-    for (const EventClass& c : s.classes)
-        setRows(context, *root.find("class")->find(c.id), "class." + c.id, "steps", c.steps);
-    setEntities(context, root, "controllers", s.controllers, {});
-    setEntities(context, root, "population", s.populations, {"sessions", "retry"});
-    for (const Population& p : s.populations) {
-        setRows(context, *root.find("population")->find(p.id), "population." + p.id, "sessions", p.sessions);
-        if (const TomlNode* node = within(root, "population", p.id, "retry"))
-            readRetry(context, *node, "population." + p.id + ".retry");
+    for (const TableOf& owner : context.tables) {
+        readByHand(context, owner);  // first: some members apply only to what it says
+        context.setMembers(owner, {}, *owner.node->table(), keysByHand(owner.kind));
     }
-    setEntities(context, root, "source", s.sources, {"arrivals"});
-    setEntities(context, root, "pool", s.pools, {"reserved"});
-    for (WorkerPool& pool : s.pools)
-        if (const TomlNode* node = within(root, "pool", pool.id, "reserved"))
-            readReserved(context, pool, *node, "pool." + pool.id + ".reserved");
-    setEntities(context, root, "wave", s.waves, {});
-    setEntities(context, root, "failure", s.failures, {"between"});
-    for (Failure& failure : s.failures)
-        if (const TomlNode* node = within(root, "failure", failure.id, "between"))
-            failure.between = context.distribution(*node, "failure." + failure.id + ".between");
-    static const std::vector<std::string> interventionStructure{
-        "set", "topology", "purge", "force_eligible", "add_workers", "reset_verdicts", "user"};
-    setEntities(context, root, "intervention", s.interventions, interventionStructure);
-    static const std::vector<std::string> runByHand{"start"};
-    for (const char* table : {"run", "health"})
-        if (const TomlNode* node = root.find(table)) {
-            if (node->table() != nullptr)
-                context.setMembers(table, *node->table(), runByHand);
-            else
-                context.wrongType(*node, table, "a table");
-        }
 }
 
 } // namespace latepulse

@@ -1,80 +1,108 @@
-// Interventions, provenance, annotations and expectations.
+// Interventions and provenance.
 
 #include <algorithm>
 
 #include "core/scenario/parameter_paths.h"
 #include "core/scenario/parameters/choice_words.h"
 #include "core/scenario/reader_context.h"
+#include "core/scenario/validation.h"
 
 namespace latepulse {
 
 namespace {
+
+/// One assignment. A field of a distribution is judged by validate() alone: an earlier change may give it another
+/// family.
+void readAssignment(ReaderContext& context, const Parameter& parameter, const TomlMember& member, Intervention& into)
+{
+    const std::string shown = "intervention." + into.id + ".set." + parameter.path;
+    context.remember(shown, member.node.where);
+    const auto refuse = [&](const TomlPlace& where, Error error) {
+        error.path = shown;
+        context.fail(where, std::move(error));
+        context.reported.add("*.set." + parameter.path);
+    };
+    const auto value = context.value(*parameter.spec, member.node, shown);
+    if (!value)
+        return context.reported.add("*.set." + parameter.path);
+    const bool field = distributionAround(*parameter.spec) != nullptr;
+    const auto checked = field ? Result<void>{} : checkValue(context.scenario, parameter, *value, &context.ids);
+    if (!checked && !context.namesAbsent(*parameter.spec, *value, checked.error().code))
+        refuse(member.node.where, checked.error());
+    else if (!parameter.spec->whilePlaying)
+        refuse(member.keyWhere,
+               {ErrorCode::Inconsistent, {}, {}, {}, parameter.path + " cannot change during a run", {}});
+    else if (checked) {
+        into.set.push_back({parameter.path, *value});
+        context.name(shown);
+    }
+}
 
 /// { "path" = value } or nested tables.
 void readSet(ReaderContext& context, const std::string& prefix, const TomlTable& table, Intervention& into)
 {
     for (const TomlMember& member : table) {
         const std::string path = prefix.empty() ? member.key : prefix + '.' + member.key;
-        const auto parameter = namedParameter(context.scenario, path);
-        if (!parameter || context.givenByField(member.node, path)) {
-            if (member.node.table() != nullptr)
-                readSet(context, path, *member.node.table(), into);
-            else
-                context.unknownParameter(member, path);
-            continue;
-        }
-        context.remember("intervention." + into.id + ".set." + path, member.node.where);
-        const auto value = context.value(*parameter->spec, member.node, path);
-        if (!value)
-            continue;
-        // A field of a distribution is judged by validate() alone: an earlier change may give it another family.
-        const auto owner = namedParameter(context.scenario, path.substr(0, path.rfind('.')));
-        const bool field = owner && owner->spec->kind == ParameterKind::Distribution;
-        const auto checked = field ? Result<void>{} : checkValue(context.scenario, *parameter, *value);
-        if (!checked)
-            context.fail(member.node.where, checked.error());
-        else if (!parameter->spec->whilePlaying)
-            context.fail(member.keyWhere, ErrorCode::Inconsistent, path, {}, {}, path + " cannot change during a run");
+        const auto parameter = namedParameter(context.scenario, path, &context.ids);
+        if (parameter && !context.givenByField(member.node, *parameter->spec, parameter->entity))
+            readAssignment(context, *parameter, member, into);
+        else if (member.node.table() != nullptr)
+            readSet(context, path, *member.node.table(), into);
         else
-            into.set.push_back({path, *value});
+            context.unknownPath(member, path, "intervention." + into.id + ".set." + path);
+    }
+}
+
+std::string wordIn(ReaderContext& context, const TomlNode& table, const std::string& path, const char* key)
+{
+    const TomlNode* value = table.find(key);
+    return value != nullptr ? context.text(*value, path + '.' + key).value_or("") : std::string{};
+}
+
+void readForce(ReaderContext& context, const std::string& path, const TomlNode& force, Intervention& into)
+{
+    static const std::vector<std::string> keys{"controllers", "for"};
+    context.remember(path, force.where);
+    if (!context.checkKeys(force, path, keys))
+        return;
+    context.name(path);
+    into.forceEligible = ForceEligible{wordIn(context, force, path, "controllers"), {}};
+    if (const TomlNode* lasting = force.find("for"))
+        into.forceEligible->lasting = context.duration(*lasting, path + ".for").value_or(Duration{});
+    else
+        context.fail(force.where, ErrorCode::MissingKey, path + ".for", {}, "for = \"4h\"",
+                     "force_eligible does not say for how long");
+}
+
+void readAddWorkers(ReaderContext& context, const std::string& path, const TomlNode& add, Intervention& into)
+{
+    context.remember(path, add.where);
+    if (add.table() == nullptr)
+        return context.wrongType(add, path, "{ pool = number }");
+    for (const TomlMember& member : *add.table()) {
+        context.remember(path + '.' + member.key, member.keyWhere);
+        const auto* count = std::get_if<std::int64_t>(&member.node.value);
+        if (count == nullptr || *count < -workerLimit || *count > workerLimit)
+            context.wrongType(member.node, path + '.' + member.key, "a whole number from -1,000,000 to 1,000,000");
+        else
+            into.addWorkers.push_back({member.key, *count}), context.name(path);
     }
 }
 
 void readActions(ReaderContext& context, const std::string& path, const TomlNode& node, Intervention& into)
 {
-    const auto word = [&](const TomlNode& table, const char* key) {
-        const TomlNode* value = table.find(key);
-        return value != nullptr ? context.text(*value, path + '.' + key).value_or("") : std::string{};
-    };
-    static const std::vector<std::string> purgeKeys{"queue", "class"}, forceKeys{"controllers", "for"};
-    if (const TomlNode* purge = node.find("purge");
-        purge != nullptr && context.checkKeys(*purge, path + ".purge", purgeKeys)) {
+    static const std::vector<std::string> purgeKeys{"queue", "class"};
+    if (const TomlNode* purge = node.find("purge")) {
         context.remember(path + ".purge", purge->where);
-        into.purge = Purge{word(*purge, "queue"), word(*purge, "class")};
+        context.name(path + ".purge");
+        if (context.checkKeys(*purge, path + ".purge", purgeKeys))
+            into.purge = Purge{wordIn(context, *purge, path + ".purge", "queue"),
+                               wordIn(context, *purge, path + ".purge", "class")};
     }
-    if (const TomlNode* force = node.find("force_eligible");
-        force != nullptr && context.checkKeys(*force, path + ".force_eligible", forceKeys)) {
-        context.remember(path + ".force_eligible", force->where);
-        into.forceEligible = ForceEligible{word(*force, "controllers"), {}};
-        const TomlNode* lasting = force->find("for");
-        if (lasting == nullptr)
-            context.fail(force->where, ErrorCode::MissingKey, path + ".force_eligible", {}, "for = \"4h\"",
-                         "force_eligible does not say for how long");
-        else
-            into.forceEligible->lasting = context.duration(*lasting, path + ".force_eligible.for").value_or(Duration{});
-    }
-    if (const TomlNode* add = node.find("add_workers"); add != nullptr) {
-        context.remember(path + ".add_workers", add->where);
-        if (add->table() == nullptr)
-            return context.wrongType(*add, path + ".add_workers", "{ pool = number }");
-        for (const TomlMember& member : *add->table()) {
-            const auto* count = std::get_if<std::int64_t>(&member.node.value);
-            if (count == nullptr || *count < -1'000'000 || *count > 1'000'000)
-                context.wrongType(member.node, path + ".add_workers", "a whole number from -1,000,000 to 1,000,000");
-            else
-                into.addWorkers.push_back({member.key, *count});
-        }
-    }
+    if (const TomlNode* force = node.find("force_eligible"))
+        readForce(context, path + ".force_eligible", *force, into);
+    if (const TomlNode* add = node.find("add_workers"))
+        readAddWorkers(context, path + ".add_workers", *add, into);
     if (const TomlNode* reset = node.find("reset_verdicts"))
         into.resetVerdicts = context.flag(*reset, path + ".reset_verdicts").value_or(false);
     if (const TomlNode* user = node.find("user"))
@@ -83,22 +111,23 @@ void readActions(ReaderContext& context, const std::string& path, const TomlNode
 
 } // namespace
 
-void readInterventions(ReaderContext& context, const TomlNode& node)
+void readInterventions(ReaderContext& context)
 {
-    for (Intervention& intervention : context.scenario.interventions) {
-        const TomlNode* own = node.find(intervention.id);
-        const std::string path = "intervention." + intervention.id;
+    for (const TableOf& own : context.tables) {
+        if (own.kind != EntityKind::Intervention)
+            continue;
+        Intervention& intervention = context.scenario.interventions[own.ref.outer];
         for (const char* key : {"set", "topology"})
-            if (const TomlNode* set = own->find(key)) {
+            if (const TomlNode* set = own.node->find(key)) {
                 if (set->table() != nullptr)
                     readSet(context, {}, *set->table(), intervention);
                 else
-                    context.wrongType(*set, path + '.' + key, "{ \"path\" = value }");
+                    context.wrongType(*set, own.path + '.' + key, "{ \"path\" = value }");
             }
-        readActions(context, path, *own, intervention);
-        if (own->find("at") == nullptr)
-            context.fail(own->where, ErrorCode::MissingKey, path + ".at", {}, "at = \"6h\" or a date with offset",
-                         "an intervention without an instant");
+        readActions(context, own.path, *own.node, intervention);
+        if (own.node->find("at") == nullptr && !context.reported.touches(own.path + ".at"))
+            context.fail(own.node->where, ErrorCode::MissingKey, own.path + ".at", {},
+                         "at = \"6h\" or a date with offset", "an intervention without an instant");
     }
 }
 
@@ -124,13 +153,24 @@ void readProvenanceEntry(ReaderContext& context, const TomlNode& node, const std
         static_cast<void>(context.checkKeys(node, "provenance." + path, keys));
         kind = node.find("kind");
         if (kind == nullptr)
-            return context.fail(node.where, ErrorCode::MissingKey, path, {}, "kind = \"assumed\"",
+            return context.fail(node.where, ErrorCode::MissingKey, "provenance." + path, {}, "kind = \"assumed\"",
                                 "provenance without a kind");
         if (const TomlNode* note = node.find("note"))
-            entry.note = context.text(*note, path).value_or("");
+            entry.note = context.text(*note, "provenance." + path).value_or("");
     }
-    entry.kind = provenanceKind(context, *kind, path).value_or(ProvenanceKind::User);
+    entry.kind = provenanceKind(context, *kind, "provenance." + path).value_or(ProvenanceKind::User);
     context.scenario.provenance.entries[path] = entry;
+}
+
+} // namespace
+
+namespace {
+
+/// A parameter that applies, or a table or row that was written.
+bool isThere(const ReaderContext& context, const std::string& path)
+{
+    const auto parameter = namedParameter(context.scenario, path, &context.ids);
+    return (parameter && parameter->spec->get(context.scenario, parameter->entity)) || context.named(path);
 }
 
 } // namespace
@@ -143,121 +183,10 @@ void readProvenance(ReaderContext& context, const TomlNode& node)
         if (member.key == "default")
             context.scenario.provenance.fallback =
                 provenanceKind(context, member.node, "provenance.default").value_or(ProvenanceKind::User);
-        else if (lookUpParameter(context.scenario, member.key) || context.knows(member.key))
+        else if (isThere(context, member.key))
             readProvenanceEntry(context, member.node, member.key);
         else
-            context.unknownParameter(member, member.key);
-}
-
-void readAnnotations(ReaderContext& context, const TomlNode& node)
-{
-    if (node.array() == nullptr)
-        return context.wrongType(node, "annotation", "[[annotation]] tables");
-    for (const TomlNode& item : *node.array()) {
-        static const std::vector<std::string> keys{"at", "until", "text", "source", "reported"};
-        if (!context.checkKeys(item, "annotation", keys))
-            continue;
-        Annotation a;
-        if (const TomlNode* at = item.find("at"))
-            a.at = context.instant(*at, "annotation.at").value_or(SimTime{});
-        else
-            context.fail(item.where, ErrorCode::MissingKey, "annotation.at", {}, "at = \"6h\" or a date with offset",
-                         "an annotation without an instant");
-        if (const TomlNode* until = item.find("until"))
-            a.until = context.instant(*until, "annotation.until");
-        if (const TomlNode* text = item.find("text"))
-            a.text = context.text(*text, "annotation.text").value_or("");
-        if (const TomlNode* source = item.find("source"))
-            a.source = context.text(*source, "annotation.source").value_or("");
-        // A source names the public record; "reported = false" makes it the person's own.
-        a.reported = !a.source.empty();
-        if (const TomlNode* reported = item.find("reported"))
-            a.reported = context.flag(*reported, "annotation.reported").value_or(false);
-        context.scenario.annotations.push_back(std::move(a));
-    }
-}
-
-namespace {
-
-void readExpectation(ReaderContext& context, const TomlNode& item, const std::string& path, Expectation& e)
-{
-    const auto word = [&](const char* key, std::string& into) {
-        if (const TomlNode* node = item.find(key))
-            into = context.text(*node, path + '.' + key).value_or("");
-    };
-    const auto interval = [&](const char* key, std::optional<std::pair<double, double>>& into) {
-        if (const TomlNode* node = item.find(key))
-            into = context.interval(*node, path + '.' + key);
-    };
-    const auto rule = [&](const char* key, const char* number,
-                          const char* time) -> std::optional<std::pair<double, Duration>> {
-        const TomlNode* node = item.find(key);
-        if (node == nullptr)
-            return std::nullopt;
-        const std::vector<std::string> keys{number, time};
-        if (!context.checkKeys(*node, path + '.' + key, keys))
-            return std::nullopt;
-        const TomlNode *value = node->find(number), *lasting = node->find(time);
-        if (value == nullptr || lasting == nullptr) {
-            context.wrongType(*node, path + '.' + key, std::string("{ ") + number + " = ..., " + time + " = \"...\" }");
-            return std::nullopt;
-        }
-        const auto v = context.number(*value, path + '.' + key);
-        const auto d = context.duration(*lasting, path + '.' + key);
-        return v && d ? std::optional(std::pair(*v, *d)) : std::nullopt;
-    };
-    word("id", e.id);
-    word("series", e.series);
-    word("milestone", e.milestone);
-    word("counter", e.counter);
-    word("note", e.note);
-    if (const TomlNode* between = item.find("between"))
-        if (const auto w = context.window(*between, path + ".between")) {
-            e.from = w->first;
-            e.to = w->second;
-        }
-    if (const TomlNode* reference = item.find("relative_to")) {
-        if (const TomlNode* mean = reference->find("mean_between"))
-            e.relativeToMeanBetween = context.window(*mean, path + ".relative_to");
-        else
-            context.wrongType(*reference, path + ".relative_to", "{ mean_between = [\"5h\", \"6h\"] }");
-    }
-    interval("minimum", e.minimum);
-    interval("maximum", e.maximum);
-    interval("mean", e.mean);
-    interval("last", e.last);
-    interval("value", e.value);
-    if (const TomlNode* time = item.find("time_of_minimum"))
-        e.timeOfMinimum = context.window(*time, path + ".time_of_minimum");
-    if (const auto fall = rule("steepest_fall", "at_most", "per"))
-        e.steepestFall = std::pair(fall->second, fall->first);
-    e.heldAtLeast = rule("held_at_least", "value", "for");
-    e.heldAtMost = rule("held_at_most", "value", "for");
-    if (const TomlNode* reached = item.find("reached"))
-        e.reached = context.flag(*reached, path + ".reached");
-}
-
-} // namespace
-
-void readExpectations(ReaderContext& context, const TomlNode& node)
-{
-    if (node.array() == nullptr)
-        return context.wrongType(node, "expect", "[[expect]] tables");
-    std::size_t n = 0;
-    for (const TomlNode& item : *node.array()) {
-        const std::string path = "expect." + std::to_string(n++);
-        context.remember(path, item.where);
-        static const std::vector<std::string> keys{
-            "id",           "series",      "milestone",       "counter",       "note",
-            "between",      "relative_to", "minimum",         "maximum",       "mean",
-            "last",         "value",       "time_of_minimum", "steepest_fall", "held_at_least",
-            "held_at_most", "reached"};
-        if (!context.checkKeys(item, path, keys))
-            continue;
-        Expectation e;
-        readExpectation(context, item, path, e);
-        context.scenario.expectations.push_back(std::move(e));
-    }
+            context.unknownPath(member, member.key, "provenance." + member.key);
 }
 
 } // namespace latepulse

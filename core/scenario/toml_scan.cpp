@@ -16,7 +16,7 @@ std::size_t afterString(std::string_view text, std::size_t at)
         if (quote == '"' && text[i] == '\\') {
             ++i;
         } else if (!lines && (text[i] == quote || text[i] == '\n')) {
-            return i + 1;
+            return text[i] == quote ? i + 1 : i;
         } else if (lines && text.substr(i, 3) == three) {
             i += 3;
             for (int extra = 0; extra < 2 && i < text.size() && text[i] == quote; ++extra)
@@ -27,7 +27,7 @@ std::size_t afterString(std::string_view text, std::size_t at)
     return text.size();
 }
 
-TomlScan::Place placeOf(std::string_view text, std::size_t at)
+TomlPlace placeOf(std::string_view text, std::size_t at)
 {
     const std::string_view before = text.substr(0, at);
     const std::size_t line = before.rfind('\n');
@@ -35,32 +35,73 @@ TomlScan::Place placeOf(std::string_view text, std::size_t at)
             static_cast<int>(line == std::string_view::npos ? at + 1 : at - line)};
 }
 
+/// Looks at what stands outside strings and comments, character by character.
+class Scanner {
+public:
+    explicit Scanner(std::string_view text) : m_text(text) {}
+
+    void look(std::size_t at)
+    {
+        const char c = m_text[at];
+        if (c == '[' && m_lineStart && m_open == 0)
+            header(at);
+        if (c == '\n')
+            m_lineStart = true;
+        else if (static_cast<unsigned char>(c) > ' ' && static_cast<unsigned char>(c) < 0x7F)
+            m_lineStart = false;
+        if (c == '[' || c == '{')
+            ++m_open;
+        else if ((c == ']' || c == '}') && m_open > 0)
+            --m_open;
+        count(at);
+    }
+    void string() { m_lineStart = false; }
+
+    TomlScan scan;
+
+private:
+    void header(std::size_t at)
+    {
+        if (++m_headers > tomlHeaderLimit && !scan.tooMany)
+            scan.tooMany = placeOf(m_text, at);
+    }
+    void count(std::size_t at)
+    {
+        const char c = m_text[at];
+        const bool between = c == '=' || c == ',' || c == '{' || c == '[';
+        if (c == '\n' || between)
+            m_dots = 0;
+        else if (c == '.' && ++m_dots >= dottedKeyLimit && !scan.tooDeep)
+            scan.tooDeep = placeOf(m_text, at);
+        if ((between || c == '.') && ++m_values > tomlValueLimit && !scan.tooMany)
+            scan.tooMany = placeOf(m_text, at);
+    }
+
+    std::string_view m_text;
+    bool m_lineStart = true;
+    int m_open = 0, m_dots = 0;
+    std::size_t m_values = 0, m_headers = 0;
+};
+
 } // namespace
 
 TomlScan scanToml(std::string_view text)
 {
-    TomlScan scan;
+    Scanner scanner(text);
     if (const std::size_t zero = text.find('\0'); zero != std::string_view::npos)
-        scan.zeroByte = placeOf(text, zero);
-    int dots = 0;
+        scanner.scan.zeroByte = placeOf(text, zero);
     for (std::size_t i = 0; i < text.size();) {
-        const char c = text[i];
-        if (c == '"' || c == '\'') {
+        if (text[i] == '"' || text[i] == '\'') {
+            scanner.string();
             i = afterString(text, i);
-            continue;
+        } else if (text[i] == '#') {
+            scanner.scan.comments = true;
+            i = std::min(text.find_first_of("\r\n", i), text.size());
+        } else {
+            scanner.look(i++);
         }
-        if (c == '#') {
-            scan.comments = true;
-            i = std::min(text.find('\n', i), text.size());
-            continue;
-        }
-        if (c == '\n' || c == '=' || c == ',' || c == '{' || c == '[')
-            dots = 0;
-        else if (c == '.' && ++dots >= dottedKeyLimit && !scan.tooDeep)
-            scan.tooDeep = placeOf(text, i);
-        ++i;
     }
-    return scan;
+    return scanner.scan;
 }
 
 } // namespace latepulse

@@ -1,11 +1,31 @@
 #include "core/scenario/toml_tree.h"
 
 #include <algorithm>
+#include <sstream>
 
+namespace latepulse {
+
+namespace {
+/// The library broke a promise to itself: some malformed texts do that. It must neither end the program nor go on.
+struct ParserFault {};
+} // namespace
+
+[[noreturn]] static void parserFault()
+{
+    throw ParserFault{};
+}
+
+} // namespace latepulse
+
+// Its checks stay in every build, and report malformed text by exceptions. The library is built in another file too,
+// with other settings, and inline functions of one name must be the same everywhere: here all of it has another name.
+#define toml latepulse_toml
+#undef NDEBUG
+#define TOML_ASSERT(expression) (static_cast<bool>(expression) ? void(0) : ::latepulse::parserFault())
+#define TOML_EXCEPTIONS 1
 // Parsed and freed by recursion: 64 values inside each other times dottedKeyLimit parts of a key fit any stack.
 #define TOML_MAX_NESTED_VALUES 64
 #define TOML_HEADER_ONLY 1
-#define TOML_EXCEPTIONS 0
 #include <toml++/toml.h>
 
 #include <fmt/format.h>
@@ -16,9 +36,9 @@ namespace latepulse {
 
 namespace {
 
-SourcePosition place(const toml::source_region& region, const std::string& file)
+TomlPlace place(const toml::source_region& region)
 {
-    return {file, static_cast<int>(region.begin.line), static_cast<int>(region.begin.column)};
+    return {static_cast<int>(region.begin.line), static_cast<int>(region.begin.column)};
 }
 
 TomlDate dateOf(const toml::date_time& d)
@@ -38,14 +58,14 @@ TomlDate dateOf(const toml::date_time& d)
     return date;
 }
 
-TomlNode convert(const toml::node& node, const std::string& file)
+TomlNode convert(const toml::node& node)
 {
     TomlNode out;
-    out.where = place(node.source(), file);
+    out.where = place(node.source());
     if (const auto* table = node.as_table()) {
         TomlTable members;
         for (const auto& [key, child] : *table)
-            members.push_back({std::string(key.str()), place(key.source(), file), convert(child, file)});
+            members.push_back({std::string(key.str()), place(key.source()), convert(child)});
         std::stable_sort(members.begin(), members.end(), [](const TomlMember& a, const TomlMember& b) {
             return std::pair(a.keyWhere.line, a.keyWhere.column) < std::pair(b.keyWhere.line, b.keyWhere.column);
         });
@@ -53,7 +73,7 @@ TomlNode convert(const toml::node& node, const std::string& file)
     } else if (const auto* array = node.as_array()) {
         TomlArray items;
         for (const auto& child : *array)
-            items.push_back(convert(child, file));
+            items.push_back(convert(child));
         out.value = std::move(items);
     } else if (const auto* text = node.as_string()) {
         out.value = text->get();
@@ -72,6 +92,42 @@ TomlNode convert(const toml::node& node, const std::string& file)
         out.value = TomlDate{"a time of day", false};
     }
     return out;
+}
+
+/// Whether the parser breaks a promise to itself within this text.
+template <class Text>
+bool fails(Text&& text)
+{
+    try {
+        static_cast<void>(toml::parse(std::forward<Text>(text)));
+    } catch (const ParserFault&) {
+        return true;
+    } catch (const toml::parse_error&) {
+        return false;
+    }
+    return false;
+}
+
+/// The line where that happens: the parser reads from the front and only a little ahead, so the text is cut at the
+/// last lines it has read.
+TomlPlace placeOfFault(std::string_view text)
+{
+    constexpr std::size_t readAhead = 128;  // bytes; a block of the library's reader has 32
+    std::istringstream stream{std::string(text)};
+    static_cast<void>(fails(stream));
+    const std::streamoff at = stream.tellg();
+    const std::size_t read = at < 0 ? text.size() : static_cast<std::size_t>(at);
+    std::vector<std::size_t> ends;
+    for (std::size_t end = text.find('\n', read - std::min(read, readAhead)); end < read;
+         end = text.find('\n', end + 1))
+        ends.push_back(end + 1);
+    ends.push_back(std::min(text.find('\n', read), text.size()));
+    const auto first =
+        std::partition_point(ends.begin(), ends.end(), [&](std::size_t end) { return !fails(text.substr(0, end)); });
+    const std::size_t end = first == ends.end() ? text.size() : *first;
+    const auto lines =
+        std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(end - std::min<std::size_t>(end, 1)), '\n');
+    return {1 + static_cast<int>(lines), 1};
 }
 
 } // namespace
@@ -101,23 +157,27 @@ std::string TomlNode::words() const
 
 Result<TomlNode> parseToml(std::string_view text, const std::string& file)
 {
-    const auto broken = [&](const TomlScan::Place& at, std::string what) {
-        return tl::make_unexpected(Error{ErrorCode::Syntax, {}, {}, {}, std::move(what), {file, at.line, at.column}});
+    const auto broken = [&](const TomlPlace& at, ErrorCode code, std::string allowed, std::string what) {
+        return tl::make_unexpected(
+            Error{code, {}, {}, std::move(allowed), std::move(what), {file, at.line, at.column}});
     };
     const TomlScan scan = scanToml(text);
     if (scan.zeroByte)
-        return broken(*scan.zeroByte, "a zero byte: this is not a text file");
+        return broken(*scan.zeroByte, ErrorCode::Syntax, {}, "a zero byte: this is not a text file");
     if (scan.tooDeep)
-        return broken(*scan.tooDeep, fmt::format("a dotted key of more than {} parts", dottedKeyLimit));
-    const toml::parse_result parsed = toml::parse(text);
-    if (parsed)
-        return convert(parsed.table(), file);
-    return tl::make_unexpected(Error{ErrorCode::Syntax,
-                                     {},
-                                     {},
-                                     {},
-                                     std::string(parsed.error().description()),
-                                     place(parsed.error().source(), file)});
+        return broken(*scan.tooDeep, ErrorCode::Syntax, {},
+                      fmt::format("a dotted key of more than {} parts", dottedKeyLimit));
+    if (scan.tooMany)
+        return broken(*scan.tooMany, ErrorCode::TooLarge,
+                      fmt::format("at most {} values and {} tables", tomlValueLimit, tomlHeaderLimit),
+                      "too many values or tables in one file");
+    try {
+        return convert(toml::parse(text));
+    } catch (const toml::parse_error& error) {
+        return broken(place(error.source()), ErrorCode::Syntax, {}, std::string(error.description()));
+    } catch (const ParserFault&) {
+        return broken(placeOfFault(text), ErrorCode::Syntax, {}, "this line is not TOML");
+    }
 }
 
 } // namespace latepulse

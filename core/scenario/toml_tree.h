@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/base/error.h"
+#include "core/scenario/toml_scan.h"
 
 namespace latepulse {
 
@@ -25,7 +26,7 @@ struct TomlDate {
 
 struct TomlNode {
     std::variant<bool, std::int64_t, double, std::string, TomlDate, TomlArray, TomlTable> value;
-    SourcePosition where;
+    TomlPlace where;
 
     [[nodiscard]] const TomlTable* table() const { return std::get_if<TomlTable>(&value); }
     [[nodiscard]] const TomlArray* array() const { return std::get_if<TomlArray>(&value); }
@@ -38,11 +39,11 @@ struct TomlNode {
 
 struct TomlMember {
     std::string key;
-    SourcePosition keyWhere;
+    TomlPlace keyWhere;
     TomlNode node;
 };
 
-/// Parses a whole document. Error: Syntax with place (the first one only).
+/// Parses a whole document; places are named without the file. Error: Syntax with place (the first one only).
 [[nodiscard]] Result<TomlNode> parseToml(std::string_view text, const std::string& file);
 
 } // namespace latepulse

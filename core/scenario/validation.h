@@ -2,6 +2,7 @@
 // Checks that need more than one value: references, sums, limits, recording size.
 
 #include "core/base/error.h"
+#include "core/scenario/reported.h"
 #include "core/scenario/scenario.h"
 
 namespace latepulse {
@@ -14,6 +15,9 @@ inline constexpr std::uint64_t recordingLimit = 2ULL * 1024U * 1024U * 1024U;  /
 
 /// Every contradiction in a scenario, with the parameter path of each (no file places: the reader adds them).
 [[nodiscard]] Errors validate(const Scenario& scenario);
+
+/// The same beside mistakes told already: without findings about what was told, or about what follows from it.
+[[nodiscard]] Errors validate(const Scenario& scenario, const Reported& reported);
 
 /// Bytes a recording of the whole run needs (samples x series x 12 bytes).
 [[nodiscard]] std::uint64_t recordingBytes(const Scenario& scenario);

@@ -5,6 +5,7 @@
 
 #include "core/base/time_text.h"
 #include "core/scenario/hash_text.h"
+#include "core/scenario/id_index.h"
 #include "core/scenario/parameter_paths.h"
 #include "core/scenario/toml_text.h"
 #include "core/scenario/parameters/choice_words.h"
@@ -17,29 +18,17 @@ using toml_text::duration;
 using toml_text::quotedText;
 
 /// `key = value` lines of an entity's parameters that differ from their default, without the pattern's prefix.
-std::vector<std::string> assignments(const Scenario& scenario, EntityKind kind, EntityRef ref,
-                                     std::size_t prefixSegments)
+std::vector<std::string> assignments(const Scenario& scenario, EntityKind kind, EntityRef ref)
 {
     std::vector<std::string> lines;
-    std::string wholeWritten;
     for (const ParameterSpec& spec : parameterSpecs()) {
         if (spec.entity != kind || spec.pattern.find(".retry.") != std::string_view::npos)
             continue;
         const auto value = spec.get(scenario, ref);
         if (!value || *value == spec.defaultValue)
             continue;
-        std::string_view key = spec.pattern;
-        for (std::size_t i = 0; i < prefixSegments; ++i)
-            key = key.substr(key.find('.') + 1);
-        // Fields of a distribution are written with the whole.
-        bool isField = false;
-        for (const ParameterSpec& other : parameterSpecs())
-            isField = isField
-                || (other.kind == ParameterKind::Distribution && spec.pattern.size() > other.pattern.size()
-                    && spec.pattern.substr(0, other.pattern.size()) == other.pattern
-                    && spec.pattern[other.pattern.size()] == '.');
-        if (!isField)
-            lines.push_back(std::string(key) + " = " + toml_text::value(spec, *value));
+        if (distributionAround(spec) == nullptr)  // fields are written with the whole
+            lines.push_back(std::string(tailOf(spec)) + " = " + toml_text::value(spec, *value));
     }
     return lines;
 }
@@ -72,10 +61,10 @@ void putPopulations(std::string& text, const Scenario& s)
     for (std::size_t p = 0; p < s.populations.size(); ++p) {
         const Population& population = s.populations[p];
         text += "\n[population." + population.id + "]\n";
-        put(text, assignments(s, EntityKind::Population, {p, 0}, 2));
+        put(text, assignments(s, EntityKind::Population, {p, 0}));
         text += "sessions = [\n";
         for (std::size_t r = 0; r < population.sessions.size(); ++r)
-            text += inlineTable(population.sessions[r].id, assignments(s, EntityKind::SessionRow, {p, r}, 3));
+            text += inlineTable(population.sessions[r].id, assignments(s, EntityKind::SessionRow, {p, r}));
         text += "]\n" + retryText(population.retry);
     }
 }
@@ -84,10 +73,10 @@ void putClasses(std::string& text, const Scenario& s)
 {
     for (std::size_t c = 0; c < s.classes.size(); ++c) {
         text += "\n[class." + s.classes[c].id + "]\n";
-        put(text, assignments(s, EntityKind::EventClass, {c, 0}, 2));
+        put(text, assignments(s, EntityKind::EventClass, {c, 0}));
         text += "steps = [\n";
         for (std::size_t i = 0; i < s.classes[c].steps.size(); ++i)
-            text += inlineTable(s.classes[c].steps[i].id, assignments(s, EntityKind::Step, {c, i}, 3));
+            text += inlineTable(s.classes[c].steps[i].id, assignments(s, EntityKind::Step, {c, i}));
         text += "]\n";
     }
 }
@@ -120,7 +109,7 @@ void putPlain(std::string& text, const Scenario& s, EntityKind kind, const std::
     const std::vector<std::string> ids = idsOf(s, kind);
     for (std::size_t i = 0; i < ids.size(); ++i) {
         text += "\n[" + table + '.' + ids[i] + "]\n";
-        put(text, assignments(s, kind, {i, 0}, 2));
+        put(text, assignments(s, kind, {i, 0}));
         if (kind == EntityKind::WorkerPool && !s.pools[i].reserved.empty()) {
             std::string inside;
             for (const auto& [eventClass, count] : s.pools[i].reserved)
@@ -132,11 +121,11 @@ void putPlain(std::string& text, const Scenario& s, EntityKind kind, const std::
     }
 }
 
-std::string settings(const Scenario& s, const std::vector<Assignment>& set)
+std::string settings(const Scenario& s, const IdIndex& ids, const std::vector<Assignment>& set)
 {
     std::string inside;
     for (const Assignment& assignment : set)
-        if (const auto parameter = namedParameter(s, assignment.path))
+        if (const auto parameter = namedParameter(s, assignment.path, &ids))
             inside += (inside.empty() ? "" : ", ") + quotedText(assignment.path) + " = "
                 + toml_text::value(*parameter->spec, assignment.value);
     return "{ " + inside + " }";
@@ -144,16 +133,17 @@ std::string settings(const Scenario& s, const std::vector<Assignment>& set)
 
 void putInterventions(std::string& text, const Scenario& s)
 {
+    const IdIndex known(s);
     for (std::size_t i = 0; i < s.interventions.size(); ++i) {
         const Intervention& v = s.interventions[i];
         text += "\n[intervention." + v.id + "]\n";
-        put(text, assignments(s, EntityKind::Intervention, {i, 0}, 2));
+        put(text, assignments(s, EntityKind::Intervention, {i, 0}));
         if (v.at == SimTime::start())
             text += "at = \"0s\"\n";
         if (v.byHand)
             text += "user = true\n";
         if (!v.set.empty())
-            text += "set = " + settings(s, v.set) + '\n';
+            text += "set = " + settings(s, known, v.set) + '\n';
         if (v.purge)
             text += "purge = { queue = " + quotedText(v.purge->queue)
                 + (v.purge->eventClass.empty() ? "" : ", class = " + quotedText(v.purge->eventClass)) + " }\n";
@@ -253,7 +243,7 @@ std::string writeScenario(const Scenario& s)
         if (!word.empty())
             text += std::string(key) + " = " + quotedText(word) + '\n';
     text += "\n[run]\nstart = " + formatInstant(s.run.start) + '\n';
-    put(text, assignments(s, EntityKind::Run, {}, 1));
+    put(text, assignments(s, EntityKind::Run, {}));
     putProvenance(text, s.provenance);
     putPopulations(text, s);
     putPlain(text, s, EntityKind::ControllerGroup, "controllers");
@@ -263,7 +253,7 @@ std::string writeScenario(const Scenario& s)
     putPlain(text, s, EntityKind::WorkerPool, "pool");
     putPlain(text, s, EntityKind::Backend, "backend");
     text += "\n[health]\n";
-    put(text, assignments(s, EntityKind::Health, {}, 1));
+    put(text, assignments(s, EntityKind::Health, {}));
     putPlain(text, s, EntityKind::Wave, "wave");
     putPlain(text, s, EntityKind::Failure, "failure");
     putInterventions(text, s);

@@ -158,6 +158,11 @@ private slots:
         const auto after = [&](const char* name, const char* text, const char* expected) {
             row(name, std::string("format = 1\n") + text, expected);
         };
+        const auto inClass = [&](const char* name, const char* text, const char* expected) {
+            after(name,
+                  (std::string("[queue.q]\n[pool.p]\nserves = [\"q\"]\n[class.c]\nqueue = \"q\"\n") + text).c_str(),
+                  expected);
+        };
         row("no format", "title = \"x\"\n", "1:1 missing-key");
         row("empty", "", "1:1 missing-key");
         row("other format", "format = 2\n", "1:10 out-of-range");
@@ -184,9 +189,9 @@ private slots:
               "[run]\nstart = 1700-01-01T00:00:00Z\n[[annotation]]\nat = 2261-01-01T00:00:00Z\n", "5:6 out-of-range");
         after("capital in an id", "[queue.Q]\n", "2:8 bad-identifier");
         after("kept word", "[queue.all]\n", "2:8 bad-identifier");
-        after("row without id", "[class.c]\nsteps = [ { cpu = \"1ms\" } ]\n", "3:11 missing-key");
-        after("row twice", "[class.c]\nsteps = [ { id = \"a\" }, { id = \"a\" } ]\n", "3:32 duplicate");
-        after("unknown key of a step", "[class.c]\nsteps = [ { id = \"a\", cpus = \"1ms\" } ]\n", "3:23 unknown-key");
+        inClass("row without id", "steps = [ { cpu = \"1ms\" } ]\n", "7:11 missing-key");
+        inClass("row twice", "steps = [ { id = \"a\" }, { id = \"a\" } ]\n", "7:32 duplicate");
+        inClass("unknown key of a step", "steps = [ { id = \"a\", cpus = \"1ms\" } ]\n", "7:23 unknown-key");
         after("no such queue", "[class.c]\nqueue = \"q\"\n", "3:9 unknown-reference");
         after("no such family", "[backend.b]\nlatency = { exponentil = \"1s\" }\n", "3:13 unknown-key");
         after("field of another family", "[backend.b]\nlatency = { exponential = { mean = \"1s\", cv = 2 } }\n",
@@ -195,11 +200,14 @@ private slots:
               "3:45 wrong-type");
         after("one percentile", "[backend.b]\nlatency = { lognormal = { p50 = \"1s\" } }\n", "3:25 wrong-type");
         after("empty distribution", "[backend.b]\nlatency = {}\n", "3:11 wrong-type");
-        after("unknown retry", "[population.p]\nretry = { fixd = \"1s\" }\n", "3:11 unknown-key");
+        after("unknown retry",
+              "[population.p]\nretry = { fixd = \"1s\" }\nsessions = [ { id = \"a\" } ]\n[controllers.m]\n",
+              "3:11 unknown-key");
         after("unknown purge key", "[intervention.x]\nat = \"1h\"\npurge = { que = \"q\" }\n", "4:11 unknown-key");
         after("no purge", "[intervention.x]\nat = \"1h\"\npurge = 5\n", "4:9 wrong-type");
-        after("forced without end", "[intervention.x]\nat = \"1h\"\nforce_eligible = { controllers = \"main\" }\n",
-              "4:18 missing-key");
+        after("forced without end",
+              "[controllers.main]\n[intervention.x]\nat = \"1h\"\nforce_eligible = { controllers = \"main\" }\n",
+              "5:18 missing-key");
         after("no instant", "[intervention.x]\nreset_verdicts = true\n", "2:1 missing-key");
         after("workers beyond counting", "[intervention.x]\nat = \"1h\"\nadd_workers = { p = -9223372036854775808 }\n",
               "4:21 wrong-type");
@@ -215,8 +223,8 @@ private slots:
         after("window backwards", "[[expect]]\nseries = \"x\"\nbetween = [\"2h\", \"1h\"]\nlast = [0, 1]\n",
               "4:11 inconsistent");
         after("half a rule", "[[expect]]\nseries = \"x\"\nheld_at_least = { value = 1 }\n", "4:17 wrong-type");
-        after("spaced without a number", "[source.s]\narrivals = { spaced = { first = \"1s\" } }\n",
-              "3:23 missing-key");
+        inClass("spaced without a number", "[source.s]\nclass = \"c\"\narrivals = { spaced = { first = \"1s\" } }\n",
+                "9:23 missing-key");
     }
     void everyMistakeHasItsPlace()
     {
@@ -280,7 +288,9 @@ private slots:
         for (int i = 0; i < 201; ++i)
             steps += "{ id = \"s" + QByteArray::number(i) + "\" }, ";
         row("1,001 queues", queues, ErrorCode::TooLarge);
-        row("201 steps", head + "[class.c]\nsteps = [ " + steps + "]\n", ErrorCode::TooLarge);
+        row("201 steps",
+            head + "[queue.q]\n[pool.p]\nserves = [\"q\"]\n[class.c]\nqueue = \"q\"\nsteps = [ " + steps + "]\n",
+            ErrorCode::TooLarge);
     }
     void hostileTextIsRefused()
     {

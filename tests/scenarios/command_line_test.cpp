@@ -1,0 +1,313 @@
+// The program latepulse-cli as a person meets it: what it prints, what it writes, and with which code it ends.
+#include <QTest>
+
+#include <QDir>
+#include <QFile>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QProcess>
+#include <QTemporaryDir>
+
+#include <csignal>
+#include <functional>
+#include <memory>
+
+#include <fcntl.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+namespace {
+
+struct Answer {
+    int code = -1;
+    QByteArray out, err;
+};
+
+Answer run(const QStringList& arguments, const std::function<void()>& inChild = {})
+{
+    QProcess process;
+    process.setWorkingDirectory(QStringLiteral(LATEPULSE_SOURCE_DIR));
+    if (inChild)
+        process.setChildProcessModifier(inChild);
+    process.start(QStringLiteral(LATEPULSE_CLI), arguments);
+    Answer answer;
+    if (process.waitForFinished(60'000) && process.exitStatus() == QProcess::NormalExit)
+        answer.code = process.exitCode();
+    answer.out = process.readAllStandardOutput();
+    answer.err = process.readAllStandardError();
+    return answer;
+}
+
+const QString station = QStringLiteral("scenarios/mm1.toml");
+const QString incident = QStringLiteral("scenarios/ripe-atlas-2026-06.toml");
+
+QByteArray contentOf(const QString& path)
+{
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+} // namespace
+
+class CommandLineTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void init()
+    {
+        m_folder = std::make_unique<QTemporaryDir>();
+        QVERIFY(m_folder->isValid());
+    }
+    void everyCommandExplainsItself_data();
+    void everyCommandExplainsItself();
+    void wrongInputIsToldAndEndsWithTwo_data();
+    void wrongInputIsToldAndEndsWithTwo();
+    void aRunWritesItsThreeFiles();
+    void jsonIsOneDocument();
+    void theSameSeedGivesTheSameFiles();
+    void untilAnInstantOrACondition();
+    void aFailedExpectationEndsWithOne();
+    void aTraceIsTheSpanAsked();
+    void checkTellsEveryFile();
+    void parametersAsTableAndJson();
+    void replayPrintsTheHash();
+    void whySplitsTheAge();
+    void aFullDiskLeavesNoHalfFile();
+    void outputThatNobodyTakes_data();
+    void outputThatNobodyTakes();
+
+private:
+    [[nodiscard]] QString file(const char* name) const { return m_folder->filePath(QString::fromLatin1(name)); }
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+};
+
+void CommandLineTest::everyCommandExplainsItself_data()
+{
+    QTest::addColumn<QString>("command");
+    for (const char* command : {"run", "check", "parameters", "replay", "why"})
+        QTest::newRow(command) << QString::fromLatin1(command);
+}
+
+void CommandLineTest::everyCommandExplainsItself()
+{
+    QFETCH(const QString, command);
+    const Answer help = run({command, QStringLiteral("--help")});
+    QCOMPARE(help.code, 0);
+    QVERIFY(help.out.startsWith("latepulse-cli " + command.toLatin1()));
+    QVERIFY(help.out.contains("Example:\n  latepulse-cli " + command.toLatin1()));
+    QVERIFY(help.err.isEmpty());
+    QVERIFY(run({QStringLiteral("--help")}).out.contains("latepulse-cli " + command.toLatin1()));
+}
+
+void CommandLineTest::wrongInputIsToldAndEndsWithTwo_data()
+{
+    QTest::addColumn<QStringList>("arguments");
+    QTest::addColumn<QByteArray>("told");
+    const auto row = [](const char* words, const char* told) {
+        QTest::newRow(words) << QString::fromLatin1(words).split(QLatin1Char('|'), Qt::SkipEmptyParts)
+                             << QByteArray(told);
+    };
+    row("", "latepulse-cli run FILE");
+    row("rum", "unknown command 'rum'");
+    row("run", "name exactly one FILE");
+    row("run|scenarios/mm1.toml|scenarios/mm1.toml", "name exactly one FILE");
+    row("run|nothing.toml", "nothing.toml:1:1: not-readable: cannot read nothing.toml: No such file");
+    row("run|scenarios", "not a regular file");
+    row("run|scenarios/mm1.toml|--sed|1", "did you mean --seed?");
+    row("run|scenarios/mm1.toml|-s", "unknown option '-s'");
+    row("run|scenarios/mm1.toml|--seed", "option '--seed' needs a value");
+    row("run|scenarios/mm1.toml|--seed|x", "wrong-type: run.seed = x (allowed: a whole number)");
+    row("run|scenarios/mm1.toml|--seed|-1", "out-of-range: run.seed = -1");
+    row("run|scenarios/mm1.toml|--json=1", "takes no value");
+    row("run|scenarios/mm1.toml|--set|x", "--set needs path=value");
+    row("run|scenarios/mm1.toml|--set|pool.desk.wokers=2", "did you mean pool.desk.workers?");
+    row("run|scenarios/mm1.toml|--set|pool.desk.workers=-2", "0 to 1,000,000 workers");
+    row("run|scenarios/mm1.toml|--set|run.sample=1us", "or longer fits");
+    row("run|scenarios/mm1.toml|--sample|0s", "out-of-range: run.sample");
+    row("run|scenarios/mm1.toml|--until|soon", "unknown-condition: soon");
+    row("run|scenarios/mm1.toml|--until|utilisation.dsk > 1", "did you mean utilisation.desk?");
+    row("run|scenarios/mm1.toml|--until|2020-01-01T00:00:00Z", "before the start of the run");
+    row("run|scenarios/mm1.toml|--until|-1h", "before the start of the run");
+    row("run|scenarios/mm1.toml|--trace|1h", "--trace needs FROM..TO");
+    row("run|scenarios/mm1.toml|--trace|2h..1h", "--trace needs FROM..TO");
+    row("run|scenarios/mm1.toml|--out|/proc/x", "cannot make folder /proc/x");
+    row("run|scenarios/mm1.toml|--out|README.md", "not-writable: README.md");
+    row("check", "name at least one FILE");
+    row("parameters|x", "parameters are the same for every scenario");
+    row("replay", "name exactly one FILE");
+    row("why|scenarios/mm1.toml", "why needs --controller and --at");
+    row("why|scenarios/healthy.toml|--controller|main.99|--at|1h", "no controller of this name");
+    row("why|scenarios/healthy.toml|--controller|main.1|--at|999h", "out-of-range");
+}
+
+void CommandLineTest::wrongInputIsToldAndEndsWithTwo()
+{
+    QFETCH(const QStringList, arguments);
+    QFETCH(const QByteArray, told);
+    const Answer answer = run(arguments);
+    QCOMPARE(answer.code, 2);
+    QVERIFY(answer.out.isEmpty());
+    QVERIFY2(answer.err.contains(told), answer.err.constData());
+    QVERIFY(answer.err.endsWith('\n'));
+}
+
+void CommandLineTest::aRunWritesItsThreeFiles()
+{
+    const QString out = file("a/new/folder");
+    const Answer answer = run({QStringLiteral("run"), station, QStringLiteral("--out"), out});
+    QCOMPARE(answer.code, 0);
+    QVERIFY(answer.out.contains("holds utilisation.desk: mean"));
+    QCOMPARE(QDir(out).entryList(QDir::Files),
+             (QStringList{QStringLiteral("events.csv"), QStringLiteral("series.csv"), QStringLiteral("summary.json")}));
+    QVERIFY(contentOf(out + QStringLiteral("/series.csv")).startsWith("time_utc,time_s,"));
+    QVERIFY(contentOf(out + QStringLiteral("/events.csv")).startsWith("time_utc,time_s,kind,"));
+    QVERIFY(QJsonDocument::fromJson(contentOf(out + QStringLiteral("/summary.json"))).isObject());
+}
+
+void CommandLineTest::jsonIsOneDocument()
+{
+    const Answer answer = run({QStringLiteral("run"), station, QStringLiteral("--json"), QStringLiteral("--seed=7")});
+    QCOMPARE(answer.code, 0);
+    QJsonParseError problem;
+    const QJsonDocument json = QJsonDocument::fromJson(answer.out, &problem);
+    QVERIFY2(problem.error == QJsonParseError::NoError, qPrintable(problem.errorString()));
+    QVERIFY(json.isObject());
+}
+
+void CommandLineTest::theSameSeedGivesTheSameFiles()
+{
+    for (const char* name : {"a", "b"})
+        QCOMPARE(run({QStringLiteral("run"), station, QStringLiteral("--seed"), QStringLiteral("5"),
+                      QStringLiteral("--out"), file(name)})
+                     .code,
+                 0);
+    for (const char* name : {"series.csv", "events.csv"})
+        QVERIFY(contentOf(file("a/") + QString::fromLatin1(name)) == contentOf(file("b/") + QString::fromLatin1(name)));
+}
+
+void CommandLineTest::untilAnInstantOrACondition()
+{
+    const QString command = QStringLiteral("run"), until = QStringLiteral("--until");
+    const Answer instant = run({command, station, until, QStringLiteral("90min")});
+    QCOMPARE(instant.code, 0);
+    QVERIFY(instant.out.contains("T01:30:00Z (1h30min)"));
+    const Answer met = run({command, incident, until, QStringLiteral("first_false_verdict")});
+    QCOMPARE(met.code, 0);
+    QVERIFY(met.err.contains("condition met at 2026-06-06T06:"));
+    QCOMPARE(run({command, incident, until, QStringLiteral("connected.software < 6400 for 5min")}).code, 0);
+    QCOMPARE(run({command, station, until, QStringLiteral("utilisation.desk > 7")}).code, 1);  // never met
+}
+
+void CommandLineTest::aFailedExpectationEndsWithOne()
+{
+    const Answer answer =
+        run({QStringLiteral("run"), station, QStringLiteral("--set"), QStringLiteral("pool.desk.workers=9")});
+    QCOMPARE(answer.code, 1);
+    QVERIFY(answer.out.contains("FAILS utilisation.desk: mean"));
+}
+
+void CommandLineTest::aTraceIsTheSpanAsked()
+{
+    const Answer answer = run({QStringLiteral("run"), station, QStringLiteral("--trace"), QStringLiteral("1h..1h10s")});
+    QCOMPARE(answer.code, 0);
+    const QByteArrayList lines = answer.out.trimmed().split('\n');
+    QVERIFY(lines.size() > 3);
+    for (const QByteArray& line : lines)
+        QVERIFY2(line.contains("T01:00:") && line.split(' ')[1].toDouble() >= 3600.0
+                     && line.split(' ')[1].toDouble() <= 3610.0,
+                 line.constData());
+}
+
+void CommandLineTest::checkTellsEveryFile()
+{
+    QFile bad(file("bad.toml"));
+    QVERIFY(bad.open(QIODevice::WriteOnly));
+    bad.write("format = 1\n[run]\nhorizon = 5\nsampel = \"1s\"\n[queue.Q]\n");
+    bad.close();
+    const Answer answer = run({QStringLiteral("check"), bad.fileName(), station, QStringLiteral("nothing.toml")});
+    QCOMPARE(answer.code, 2);
+    QVERIFY(answer.out.startsWith("scenarios/mm1.toml: good; recording needs "));
+    const QByteArray name = bad.fileName().toUtf8();
+    for (const char* told : {":3:11: wrong-type: run.horizon", ":4:1: unknown-key: run.sampel", ":5:8: bad-identifier"})
+        QVERIFY2(answer.err.contains(name + told), answer.err.constData());
+    QVERIFY(answer.err.contains("nothing.toml:1:1: not-readable"));
+    QCOMPARE(answer.err.count('\n'), 4);
+}
+
+void CommandLineTest::parametersAsTableAndJson()
+{
+    const Answer table = run({QStringLiteral("parameters")});
+    QCOMPARE(table.code, 0);
+    QVERIFY(table.out.contains("`backend.*.latency.mean`"));
+    const Answer json = run({QStringLiteral("parameters"), QStringLiteral("--json")});
+    QVERIFY(QJsonDocument::fromJson(json.out).isArray());
+}
+
+void CommandLineTest::replayPrintsTheHash()
+{
+    const Answer first = run({QStringLiteral("replay"), station}), again = run({QStringLiteral("replay"), station});
+    QCOMPARE(first.code, 0);
+    QCOMPARE(first.out.size(), qsizetype{17});
+    QCOMPARE(first.out, again.out);
+    QVERIFY(first.out != run({QStringLiteral("replay"), station, QStringLiteral("--seed"), QStringLiteral("2")}).out);
+}
+
+void CommandLineTest::whySplitsTheAge()
+{
+    const Answer answer = run({QStringLiteral("why"), incident, QStringLiteral("--controller"),
+                               QStringLiteral("main.17"), QStringLiteral("--at"), QStringLiteral("20h")});
+    QCOMPARE(answer.code, 0);
+    for (const char* word :
+         {"main.17 at 2026-06-06T20:00:00Z", "unhealthy", "silence", "transport", "queueing", "service"})
+        QVERIFY2(answer.out.contains(word), answer.out.constData());
+}
+
+void CommandLineTest::aFullDiskLeavesNoHalfFile()
+{
+    const QString out = file("out");
+    const Answer answer = run({QStringLiteral("run"), station, QStringLiteral("--out"), out}, [] {
+        std::signal(SIGXFSZ, SIG_IGN);
+        const rlimit small{4096, 4096};
+        ::setrlimit(RLIMIT_FSIZE, &small);
+    });
+    QCOMPARE(answer.code, 2);
+    QVERIFY2(answer.err.contains("not-writable"), answer.err.constData());
+    QVERIFY(QDir(out).entryList(QDir::Files | QDir::Hidden).isEmpty());
+}
+
+void CommandLineTest::outputThatNobodyTakes_data()
+{
+    QTest::addColumn<QStringList>("arguments");
+    QTest::newRow("run") << QStringList{QStringLiteral("run"), station};
+    QTest::newRow("json") << QStringList{QStringLiteral("run"), station, QStringLiteral("--json")};
+    QTest::newRow("trace") << QStringList{QStringLiteral("run"), station, QStringLiteral("--trace"),
+                                          QStringLiteral("0s..1h")};
+    QTest::newRow("check") << QStringList{QStringLiteral("check"), station};
+    QTest::newRow("parameters") << QStringList{QStringLiteral("parameters")};
+    QTest::newRow("replay") << QStringList{QStringLiteral("replay"), station};
+}
+
+void CommandLineTest::outputThatNobodyTakes()
+{
+    QFETCH(const QStringList, arguments);
+    const Answer full = run(arguments, [] { ::dup2(::open("/dev/full", O_WRONLY), STDOUT_FILENO); });
+    QCOMPARE(full.code, 2);
+    QVERIFY2(full.err.contains("cannot write the output"), full.err.constData());
+    const Answer closed = run(arguments, [] { ::close(STDOUT_FILENO); });
+    QCOMPARE(closed.code, 2);
+    // A reader that goes away ends the program by the usual signal, at once and without a word.
+    const Answer gone = run(arguments, [] {
+        std::signal(SIGPIPE, SIG_DFL);
+        int ends[2] = {-1, -1};
+        if (::pipe(ends) == 0) {
+            ::close(ends[0]);
+            ::dup2(ends[1], STDOUT_FILENO);
+        }
+    });
+    QCOMPARE(gone.code, -1);
+    QVERIFY(!gone.err.contains("fault"));
+}
+
+QTEST_GUILESS_MAIN(CommandLineTest)
+#include "command_line_test.moc"
