@@ -4,6 +4,7 @@
 #include <QApplication>
 #include <QCloseEvent>
 #include <QDir>
+#include <QLabel>
 #include <QMenu>
 #include <QMenuBar>
 #include <QMessageBox>
@@ -65,7 +66,9 @@ MainWindow::MainWindow(Settings settings, QWidget* parent)
     restoreLayout();
     applyTheme();
     chooseZone(m_zone);
+    m_topBar->setSpeed(m_session.speed());
     showPlaying(false);
+    centralWidget()->setFocus();  // else the first button of the bar wears a focus ring nobody asked for
 }
 
 MainWindow::~MainWindow() = default;
@@ -75,6 +78,17 @@ void MainWindow::buildLayout()
     m_centreTabs = new QTabWidget;
     m_centreTabs->addTab(m_charts, tr("Time charts"));
     m_centreTabs->addTab(m_distributions, tr("Distributions"));
+    // The tab bar's corner says what the height leaves out.
+    auto* shown = new QLabel;
+    shown->setObjectName(QStringLiteral("chartsShown"));
+    shown->setContentsMargins(0, 0, Theme::areaPadding, 0);
+    m_centreTabs->setCornerWidget(shown);
+    connect(m_charts, &ChartsView::rowsShown, shown, [this, shown](int rows, int total) {
+        shown->setText(rows < total ? tr("%1 of %2 charts, PgDn for more").arg(rows).arg(total) : QString());
+        m_centreTabs->cornerWidget()->setVisible(rows < total && m_centreTabs->currentIndex() == 0);
+    });
+    connect(m_centreTabs, &QTabWidget::currentChanged, shown,
+            [shown](int tab) { shown->setVisible(tab == 0 && !shown->text().isEmpty()); });
     m_rightTabs = new QTabWidget;
     m_rightTabs->addTab(m_explain, tr("Explain"));
     for (QTabWidget* tabs : {m_centreTabs, m_rightTabs})
@@ -104,6 +118,8 @@ void MainWindow::buildLayout()
         splitter->setChildrenCollapsible(false);
         splitter->setHandleWidth(1);
     }
+    connect(m_columns, &QSplitter::splitterMoved, this, [this] { m_ownColumns = true; });
+    connect(m_rows, &QSplitter::splitterMoved, this, [this] { m_ownRows = true; });
 
     auto* whole = new QWidget;
     auto* layout = new QVBoxLayout(whole);
@@ -254,6 +270,9 @@ void MainWindow::applyTheme()
                                                    : Theme::light();
     setStyleSheet(latepulse::ui::styleSheet(m_theme));
     setFont(m_theme.font(TextRole::Body));
+    menuBar()->setFont(m_theme.font(TextRole::Body));
+    for (QMenu* menu : findChildren<QMenu*>())
+        menu->setFont(m_theme.font(TextRole::Body));
     (m_themeChoice == ThemeChoice::System     ? m_actions->themeSystem
          : m_themeChoice == ThemeChoice::Dark ? m_actions->themeDark
                                               : m_actions->themeLight)
@@ -267,6 +286,9 @@ void MainWindow::applyTheme()
     m_explain->setTheme(m_theme);
     m_scrubber->setTheme(m_theme);
     m_status->setTheme(m_theme);
+    auto* shown = m_centreTabs->findChild<QLabel*>(QStringLiteral("chartsShown"));
+    shown->setFont(m_theme.font(TextRole::Caption));
+    shown->setStyleSheet(QStringLiteral("color: %1;").arg(m_theme.ink2.name()));
     m_left->setTheme(m_theme);
     m_right->setTheme(m_theme);
 }
@@ -303,6 +325,19 @@ void MainWindow::branchFrom(SimTime t)
 QString MainWindow::lastMessage() const
 {
     return m_status->message();
+}
+
+void MainWindow::resizeEvent(QResizeEvent* event)
+{
+    QMainWindow::resizeEvent(event);
+    if (isVisible())
+        fitAreas();
+}
+
+void MainWindow::showEvent(QShowEvent* event)
+{
+    QMainWindow::showEvent(event);
+    fitAreas();
 }
 
 void MainWindow::changeEvent(QEvent* event)

@@ -1,5 +1,6 @@
 // What the window's actions do, and how its layout is kept. The actions themselves: window_actions.h.
 
+#include <algorithm>
 #include <limits>
 
 #include <QAction>
@@ -14,8 +15,10 @@
 #include <QSettings>
 #include <QSplitter>
 #include <QTabWidget>
+#include <QVBoxLayout>
 
 #include "ui/charts/charts_view.h"
+#include "ui/controls/scrubber.h"
 #include "ui/controls/top_bar.h"
 #include "ui/dialogs/file_flow.h"
 #include "ui/dialogs/key_sheet.h"
@@ -23,6 +26,7 @@
 #include "ui/dialogs/scenario_library.h"
 #include "ui/main_window.h"
 #include "ui/side_area.h"
+#include "ui/topology_view/causal_strip.h"
 #include "ui/window_actions.h"
 
 namespace latepulse::ui {
@@ -36,7 +40,6 @@ void MainWindow::connectFileActions()
     connect(m_actions->exportCharts, &QAction::triggered, this, &MainWindow::exportCharts);
     connect(m_actions->quit, &QAction::triggered, this, &QWidget::close);
     connect(m_actions->recent, &QMenu::aboutToShow, this, &MainWindow::fillRecentMenu);
-    connect(m_actions->library, &QMenu::aboutToShow, this, &MainWindow::fillLibraryMenu);
     fillRecentMenu();
     fillLibraryMenu();
 
@@ -113,14 +116,12 @@ void MainWindow::fillRecentMenu()
 
 void MainWindow::fillLibraryMenu()
 {
-    m_actions->library->clear();
-    const QList<LibraryEntry> entries = scenarioLibrary();
-    for (const LibraryEntry& entry : entries) {
-        QAction* action = m_actions->library->addAction(entry.title);
-        action->setStatusTip(QFileInfo(entry.path).fileName());
-        connect(action, &QAction::triggered, this, [this, path = entry.path] { m_files->open(path); });
+    for (const LibraryEntry& entry : scenarioLibrary()) {
+        QAction* action = m_actions->library->addAction(QString(entry.title).replace(u'&', QStringLiteral("&&")));
+        action->setToolTip(entry.name);
+        action->setData(entry.name);
+        connect(action, &QAction::triggered, this, [this, name = entry.name] { m_files->openShipped(name); });
     }
-    m_actions->library->setEnabled(!entries.isEmpty());
 }
 
 void MainWindow::showAbout()
@@ -135,14 +136,36 @@ void MainWindow::showAbout()
     box->open();
 }
 
+/// The design's widths and heights for this size, until the person moves a splitter.
+void MainWindow::fitAreas()
+{
+    constexpr int lowBelow = 800, narrow = 1280, wide = 1600;
+    constexpr double upperShare = 0.41;          // of what topology and charts have together
+    constexpr int allCharts = 34 + 44 + 6 * 80;  // tabs, marks and time axis, six charts
+    constexpr int leastUpper = 300;
+    m_scrubber->setLow(height() < lowBelow);
+    m_strip->setLow(height() < lowBelow);
+    centralWidget()->layout()->activate();
+    if (!m_ownColumns) {
+        const double share = std::clamp((width() - narrow) / double(wide - narrow), 0.0, 1.0);
+        const int left = 240 + qRound(40 * share), right = 304 + qRound(48 * share);
+        m_columns->setSizes({left, m_columns->width() - left - right, right});
+    }
+    if (!m_ownRows) {
+        const int both = m_rows->height();
+        const int upper = std::min(qRound(both * upperShare), std::max(leastUpper, both - allCharts));
+        m_rows->setSizes({upper, both - upper});
+    }
+}
+
 void MainWindow::restoreLayout()
 {
     if (m_settings == Settings::Ignore)
         return;
     const QSettings settings;
     restoreGeometry(settings.value(QStringLiteral("window/geometry")).toByteArray());
-    m_columns->restoreState(settings.value(QStringLiteral("window/columns")).toByteArray());
-    m_rows->restoreState(settings.value(QStringLiteral("window/rows")).toByteArray());
+    m_ownColumns = m_columns->restoreState(settings.value(QStringLiteral("window/columns")).toByteArray());
+    m_ownRows = m_rows->restoreState(settings.value(QStringLiteral("window/rows")).toByteArray());
     m_actions->showWhatIf->setChecked(settings.value(QStringLiteral("window/whatIf"), true).toBool());
     m_actions->showExplain->setChecked(settings.value(QStringLiteral("window/explain"), true).toBool());
     const int theme = settings.value(QStringLiteral("view/theme"), 0).toInt();
@@ -157,8 +180,9 @@ void MainWindow::saveLayout() const
         return;
     QSettings settings;
     settings.setValue(QStringLiteral("window/geometry"), saveGeometry());
-    settings.setValue(QStringLiteral("window/columns"), m_columns->saveState());
-    settings.setValue(QStringLiteral("window/rows"), m_rows->saveState());
+    // Only what the person chose: sizes that merely fitted this window would be wrong in another.
+    settings.setValue(QStringLiteral("window/columns"), m_ownColumns ? m_columns->saveState() : QByteArray());
+    settings.setValue(QStringLiteral("window/rows"), m_ownRows ? m_rows->saveState() : QByteArray());
     settings.setValue(QStringLiteral("window/whatIf"), !m_left->isFolded());
     settings.setValue(QStringLiteral("window/explain"), !m_right->isFolded());
     settings.setValue(QStringLiteral("view/theme"), static_cast<int>(m_themeChoice));

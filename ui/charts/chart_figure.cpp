@@ -68,6 +68,11 @@ void ChartFigure::setRecordings(std::shared_ptr<const Recording> recording, std:
     m_ghost = std::move(ghost);
 }
 
+int ChartFigure::rowsThatFit(int height)
+{
+    return std::max(1, (height - laneHeight - footHeight) / leastRowHeight);
+}
+
 void ChartFigure::setRange(SimTime from, SimTime to)
 {
     m_from = from;
@@ -114,7 +119,8 @@ void ChartFigure::addRow(const ChartRow& chart, QCPMarginGroup* margins)
     row.rect->setMarginGroup(QCP::msLeft, margins);
     row.rect->setMinimumMargins({44, 0, 0, 0});
     row.rect->setMargins({44, headerHeight, gutterWidth, 5});
-    row.rect->setMinimumSize(40, 8);
+    constexpr int foot = 5;
+    row.rect->setMinimumSize(40, m_medium == Medium::Window ? leastRowHeight - headerHeight - foot : 8);
     QCPAxis* x = row.rect->axis(QCPAxis::atBottom);
     QCPAxis* y = row.rect->axis(QCPAxis::atLeft);
     for (QCPAxis* axis : {x, y})
@@ -122,7 +128,8 @@ void ChartFigure::addRow(const ChartRow& chart, QCPMarginGroup* margins)
     const auto addGraph = [&](const QString& layer, const ChartCurve& curve) {
         QCPGraph* graph = m_plot.addGraph(x, y);
         graph->setLayer(layer);
-        graph->setAdaptiveSampling(true);
+        // The points are thinned to the pixels already; a second thinning would lose the columns' last values.
+        graph->setAdaptiveSampling(false);
         graph->setName(curve.name);
         graph->setLineStyle(curve.steps ? QCPGraph::lsStepLeft : QCPGraph::lsLine);
         return graph;
@@ -132,21 +139,6 @@ void ChartFigure::addRow(const ChartRow& chart, QCPMarginGroup* margins)
         row.curves.push_back(addGraph(QStringLiteral("main"), curve));
     }
     m_rows.push_back(std::move(row));
-}
-
-EntityStyle ChartFigure::styleOf(const EntityKey& key) const
-{
-    switch (key.kind) {
-    case EntityKey::Kind::Liveness: return m_theme.livenessClass();
-    case EntityKey::Kind::Reconnect: return m_theme.reconnectClass();
-    case EntityKey::Kind::OtherClass: return m_theme.otherClass(key.position, key.word);
-    case EntityKey::Kind::Backend: return m_theme.backend();
-    case EntityKey::Kind::Population: return m_theme.population(key.word, key.position);
-    case EntityKey::Kind::Requesting: return m_theme.probeState(ProbeState::Requesting);
-    case EntityKey::Kind::BackingOff: return m_theme.probeState(ProbeState::BackingOff);
-    case EntityKey::Kind::Eligible: break;
-    }
-    return m_theme.verdict(Verdict::Eligible);
 }
 
 void ChartFigure::refresh()
@@ -178,7 +170,7 @@ void ChartFigure::styleRow(Row& row)
     x->setTickPen(isLast ? QPen(m_theme.control, 1) : Qt::NoPen);
     x->setTickLabels(isLast);
     for (std::size_t i = 0; i < row.curves.size(); ++i) {
-        const EntityStyle style = styleOf(row.row.curves[i].key);
+        const EntityStyle style = styleOf(m_theme, row.row.curves[i].key);
         const bool main = row.row.axis == AxisKind::Share;
         row.curves[i]->setPen(style.pen(main                                                         ? 2.0
                                             : row.row.curves[i].key.kind == EntityKey::Kind::Backend ? 1.25
@@ -195,16 +187,19 @@ void ChartFigure::styleRow(Row& row)
 QVector<QCPGraphData> ChartFigure::pointsOf(const Recording* recording, const ChartCurve& curve, const Row& row) const
 {
     QVector<QCPGraphData> data;
-    if (recording == nullptr)
+    if (recording == nullptr || m_recording == nullptr)
         return data;
+    // The row's places are the shown recording's; a ghost is matched by the series' names.
+    const std::vector<std::size_t> series =
+        recording == m_recording.get() ? curve.drawn : sameSeries(m_recording->series, curve.drawn, recording->series);
     const int columns = std::clamp(plotArea().width(), 50, 8000);
-    const auto points = thinned(recording->series, curve.drawn, curve.factor, m_from, m_to, columns);
+    const auto points = thinned(recording->series, series, curve.factor, m_from, m_to, columns,
+                                curve.steps ? Between::Hold : Between::Line);
     data.reserve(static_cast<qsizetype>(points.size()));
-    const double from = m_from.toSeconds(), to = m_to.toSeconds();
     for (const PlotPoint& p : points)
         // Zero means "nothing observed in this sample" in a row of times, and has no place on its logarithmic axis.
         if (row.row.axis != AxisKind::LogSeconds || p.value > 0.0)
-            data.push_back({std::clamp(p.seconds, from, to), p.value});
+            data.push_back({p.seconds, p.value});
     return data;
 }
 

@@ -12,7 +12,7 @@
 
 #include "core/record/recording.h"
 #include "ui/charts/row_axis.h"
-#include "ui/look/theme.h"
+#include "ui/look/entity_look.h"
 
 namespace latepulse::ui {
 
@@ -56,6 +56,13 @@ public:
     void refresh();
     void repaintOverlay();
 
+    /// Height a row needs to be read: its header, a plot and its two tick labels.
+    static constexpr int leastRowHeight = 80;
+    /// Rows that can be read in a plot of this height.
+    [[nodiscard]] static int rowsThatFit(int height);
+    /// All marks whose badges or lines stand here, in words, one a line; "" elsewhere.
+    [[nodiscard]] QString markWordsAt(QPointF point) const;
+
     [[nodiscard]] SimTime from() const { return m_from; }
     [[nodiscard]] SimTime to() const { return m_to; }
     [[nodiscard]] SimTime timeAt(double x) const;
@@ -72,7 +79,11 @@ private:
         RowAxis axis;
     };
     struct Mark;
-    [[nodiscard]] EntityStyle styleOf(const EntityKey& key) const;
+    struct WindowLine {
+        QPointF left, right;
+        double seconds;
+        double curve;  // what the first curve shows at the right end
+    };
     void addRow(const ChartRow& row, QCPMarginGroup* margins);
     void styleRow(Row& row);
     void fillRow(Row& row);
@@ -81,7 +92,9 @@ private:
                                                  const Row& row) const;
     void setTimeTicks();
     [[nodiscard]] std::vector<Mark> marks() const;
-    [[nodiscard]] double roomTo(const std::vector<Mark>& all, std::size_t i) const;
+    [[nodiscard]] std::vector<std::vector<Mark>> markGroups() const;
+    [[nodiscard]] std::vector<WindowLine> windowLines(const Row& row) const;
+    void paintBadge(QPainter& painter, const Mark& mark, QPointF centre) const;
 
     void paintBands(QPainter& painter) const;
     void paintHeaders(QPainter& painter) const;

@@ -118,6 +118,13 @@ void Scrubber::setHideAhead(bool on)
     update();
 }
 
+void Scrubber::setLow(bool low)
+{
+    m_low = low;
+    setFixedHeight(Theme::scrubber - (low ? static_cast<int>(lane) : 0));
+    update();
+}
+
 void Scrubber::rebuild()
 {
     if (m_scenario) {
@@ -149,7 +156,7 @@ SimTime Scrubber::timeAt(qreal x) const
 
 int Scrubber::trackCount() const
 {
-    return trackTotal;
+    return m_low ? trackTotal - 1 : trackTotal;
 }
 
 QRectF Scrubber::trackRect(int track) const

@@ -76,13 +76,16 @@ ExplainPanel::ExplainPanel(QWidget* parent) : QWidget(parent)
     column->addWidget(m_empty);
     buildCard();
     column->addWidget(m_card);
-    auto* actions = new QVBoxLayout;
-    buildActions(actions);
-    column->addLayout(actions);
     column->addStretch(1);
     scroll->setWidget(m_content);
     m_content->setAutoFillBackground(false);  // setWidget turns it on
-    outer->addWidget(scroll);
+    outer->addWidget(scroll, 1);
+    outer->setSpacing(0);
+    // Outside what scrolls: where to go from here must not lie below the edge of a low window.
+    auto* actions = new QVBoxLayout;
+    actions->setContentsMargins(12, 0, 12, 12);
+    buildActions(actions);
+    outer->addLayout(actions);
     setTheme(m_theme);
 }
 
@@ -184,9 +187,9 @@ void ExplainPanel::buildBefore(QVBoxLayout* column)
 void ExplainPanel::buildActions(QVBoxLayout* column)
 {
     auto* row = new QHBoxLayout;
-    m_flip = new QPushButton(tr("Go to the flip"), m_content);
+    m_flip = new QPushButton(tr("Go to the flip"), this);
     m_flip->setProperty("primary", true);
-    m_branch = new QPushButton(tr("Branch from there"), m_content);
+    m_branch = new QPushButton(tr("Branch from there"), this);
     for (QPushButton* button : {m_flip, m_branch}) {
         button->setFixedHeight(Theme::button);
         row->addWidget(button, 1);
@@ -296,8 +299,8 @@ void ExplainPanel::refreshCard()
                              m_theme.control)
                         .pixmap(16, 16));
     refreshAge();
-    m_lanes->show(m_theme, m_why, m_scenario->run.start, m_zone);
-    m_row->show(m_theme, m_why, livenessClass());
+    m_lanes->show(m_theme, m_why, m_scenario, m_zone);
+    m_row->show(m_theme, m_why, m_scenario, livenessClass());
     m_row->setVisible(m_why->beatPending && m_why->waitingTotal > 0);
     m_beforeTitle->setText(tr("What stands before its beat"));
     QString stands = standsBeforeText(*m_scenario, *m_why);

@@ -1,7 +1,12 @@
 #include "ui/presenters/chart_rows.h"
 
+#include <algorithm>
+
 #include <QCoreApplication>
 #include <QLocale>
+
+#include "core/scenario/parameter_registry.h"
+#include "ui/document/effective_values.h"
 
 namespace latepulse::ui {
 
@@ -100,6 +105,26 @@ ChartRow depthRow(const Scenario& scenario, const SeriesStore& store)
     return row;
 }
 
+/// The evidence window over the run: interventions may change it, or the policy that has one.
+std::vector<WindowStep> windowSteps(const Scenario& scenario)
+{
+    const auto inForce = [](const Health& health) {
+        return health.policy == HealthPolicy::None ? std::nullopt : std::optional(health.window.toSeconds());
+    };
+    std::vector<WindowStep> steps{{SimTime::start(), inForce(scenario.health)}};
+    Scenario values = scenario;
+    for (const Intervention* intervention : interventionsUntil(scenario, SimTime::start() + scenario.run.horizon)) {
+        for (const Assignment& assignment : intervention->set)
+            if (assignment.path.starts_with("health."))
+                static_cast<void>(setParameter(values, assignment.path, assignment.value));
+        if (const auto now = inForce(values.health); now != steps.back().seconds)
+            steps.push_back({intervention->at, now});
+    }
+    return std::ranges::any_of(steps, [](const WindowStep& s) { return s.seconds.has_value(); })
+        ? steps
+        : std::vector<WindowStep>();
+}
+
 ChartRow ageRow(const Scenario& scenario, const SeriesStore& store)
 {
     ChartRow row{
@@ -110,8 +135,7 @@ ChartRow ageRow(const Scenario& scenario, const SeriesStore& store)
         curve.steps = false;
         addCurve(row, curve, found(store, {"liveness_age." + g.id}));
     }
-    if (scenario.health.policy != HealthPolicy::None)
-        row.window = scenario.health.window.toSeconds();
+    row.windows = windowSteps(scenario);
     return row;
 }
 
@@ -165,45 +189,69 @@ Sample summed(const SeriesStore& store, std::span<const std::size_t> series, std
     return sum;
 }
 
-/// Extremes of the samples in one pixel column.
-class Column {
+/// The samples of one pixel column after another.
+class Columns {
 public:
+    Columns(const SeriesStore& store, double factor, std::vector<PlotPoint>& out)
+        : m_store(store), m_factor(factor), m_out(out)
+    {
+    }
+
+    void enterWith(float value) { m_held = value; }
     void add(std::size_t i, const Sample& sample)
     {
         if (m_empty || sample.min < m_min)
             m_min = sample.min, m_minAt = i;
         if (m_empty || sample.max > m_max)
             m_max = sample.max, m_maxAt = i;
-        m_last = sample.last;
+        m_last = sample.last, m_lastAt = i;
         m_empty = false;
     }
-    void flush(std::vector<PlotPoint>& out, const SeriesStore& store, double factor)
+    void flush()
     {
         if (m_empty)
             return;
+        const float held = m_held.value_or(m_last);
+        const bool low = m_min<std::min(held, m_last), high = m_max> std::max(held, m_last);
+        // Within one sample nobody knows which came first; a vertical line shows both.
+        const bool lowFirst = m_minAt < m_maxAt || (m_minAt == m_maxAt && m_max - m_last < m_last - m_min);
+        if (low && lowFirst)
+            point(m_minAt, m_min);
+        if (high)
+            point(m_maxAt, m_max);
+        if (low && !lowFirst)
+            point(m_minAt, m_min);
+        point(m_lastAt, m_last);
+        m_held = m_last;
         m_empty = true;
-        const double end = store.endOf(m_minAt).toSeconds(), otherEnd = store.endOf(m_maxAt).toSeconds();
-        const PlotPoint low{end, m_min * factor}, high{otherEnd, m_max * factor};
-        if (m_minAt == m_maxAt && !(m_min < m_max)) {
-            out.push_back(low);
-        } else if (m_minAt == m_maxAt) {
-            // Within one sample only the last value's place is known: the other extreme goes before it.
-            const bool endsHigh = m_max - m_last < m_last - m_min;
-            PlotPoint first = endsHigh ? low : high;
-            first.seconds -= store.interval().toSeconds() / 2;
-            out.push_back(first);
-            out.push_back(endsHigh ? high : low);
-        } else {
-            out.push_back(m_minAt < m_maxAt ? low : high);
-            out.push_back(m_minAt < m_maxAt ? high : low);
-        }
     }
 
 private:
+    void point(std::size_t i, float value) { m_out.push_back({m_store.endOf(i).toSeconds(), value * m_factor}); }
+
+    const SeriesStore& m_store;
+    double m_factor;
+    std::vector<PlotPoint>& m_out;
+    std::optional<float> m_held;
     float m_min = 0.0F, m_max = 0.0F, m_last = 0.0F;
-    std::size_t m_minAt = 0, m_maxAt = 0;
+    std::size_t m_minAt = 0, m_maxAt = 0, m_lastAt = 0;
     bool m_empty = true;
 };
+
+/// Where the curve crosses an edge of what is visible, between the end of sample `i` and the next one's.
+PlotPoint edgeAt(SimTime t, const SeriesStore& store, std::span<const std::size_t> series, double factor, std::size_t i,
+                 Between between)
+{
+    const double held = summed(store, series, i).last;
+    if (between == Between::Hold || i + 1 >= store.size())
+        return {t.toSeconds(), held * factor};
+    const double next = summed(store, series, i + 1).last;
+    // Zero stands for "nothing observed" in rows of times: there is no line to or from it.
+    if (!(held > 0.0 && next > 0.0))
+        return {t.toSeconds(), held * factor};
+    const double share = (t - store.endOf(i)).toSeconds() / store.interval().toSeconds();
+    return {t.toSeconds(), (held + (next - held) * share) * factor};
+}
 
 } // namespace
 
@@ -217,29 +265,48 @@ std::vector<ChartRow> chartRows(const Scenario& scenario, const SeriesStore& sto
 }
 
 std::vector<PlotPoint> thinned(const SeriesStore& store, std::span<const std::size_t> series, double factor,
-                               SimTime from, SimTime to, int columns)
+                               SimTime from, SimTime to, int columns, Between between)
 {
     std::vector<PlotPoint> points;
     if (store.size() == 0 || series.empty() || columns < 1 || to <= from)
         return points;
-    const std::size_t first = store.indexAt(from), last = store.indexAt(to);
-    points.reserve(static_cast<std::size_t>(columns) * 2 + 2);
-    if (first > 0)
-        points.push_back({store.endOf(first - 1).toSeconds(), summed(store, series, first - 1).last * factor});
+    const auto endedBy = [&store](SimTime t) {
+        return std::min(store.size(), static_cast<std::size_t>(std::max<std::int64_t>(0, t.ns) / store.interval().ns));
+    };
+    const std::size_t first = endedBy(from), end = endedBy(to);
+    points.reserve(std::min(static_cast<std::size_t>(columns), end - std::min(first, end)) * 3 + 2);
+    Columns column(store, factor, points);
+    // A recording that ends before what is visible has nothing to hold in it.
+    if (first > 0 && (first < store.size() || store.endOf(first - 1) == from)) {
+        points.push_back(edgeAt(from, store, series, factor, first - 1, between));
+        column.enterWith(summed(store, series, first - 1).last);
+    }
     const double perSecond = columns / (to - from).toSeconds();
-    Column column;
     int current = -1;
-    for (std::size_t i = first; i <= last; ++i) {
+    for (std::size_t i = first; i < end; ++i) {
         const int here = std::min(columns - 1, static_cast<int>((store.endOf(i) - from).toSeconds() * perSecond));
         if (here != current)
-            column.flush(points, store, factor);
+            column.flush();
         current = here;
         column.add(i, summed(store, series, i));
     }
-    column.flush(points, store, factor);
-    if (last + 1 < store.size())
-        points.push_back({store.endOf(last + 1).toSeconds(), summed(store, series, last + 1).last * factor});
+    column.flush();
+    if (end > 0 && end < store.size() && store.endOf(end - 1) < to)
+        points.push_back(edgeAt(to, store, series, factor, end - 1, between));
     return points;
+}
+
+std::vector<std::size_t> sameSeries(const SeriesStore& store, std::span<const std::size_t> series,
+                                    const SeriesStore& other)
+{
+    std::vector<std::size_t> same;
+    for (const std::size_t s : series) {
+        const int i = other.find(store.infos()[s].name);
+        if (i < 0)
+            return {};
+        same.push_back(static_cast<std::size_t>(i));
+    }
+    return same;
 }
 
 std::optional<double> valueAt(const SeriesStore& store, std::span<const std::size_t> series, double factor, SimTime t)

@@ -42,12 +42,19 @@ struct ChartCurve {
 
 enum class AxisKind { Linear, LogSeconds, Share };
 
+/// A threshold that holds from an instant on, in seconds; nullopt: none from here on.
+struct WindowStep {
+    SimTime from;
+    std::optional<double> seconds;
+    bool operator==(const WindowStep&) const = default;
+};
+
 struct ChartRow {
     QString id, title, unit;
     AxisKind axis = AxisKind::Linear;
     std::vector<ChartCurve> curves;
     bool filled = false;           // areas; the first curve lies on top of the others and is drawn first
-    std::optional<double> window;  // s; threshold line
+    std::vector<WindowStep> windows;  // threshold line, in order of time; empty = none
     double whole = 0.0;            // "of 40"; 0 = no whole
     int importance = 48;           // share of the height
 };
@@ -60,10 +67,20 @@ struct PlotPoint {
     double value = 0.0;
 };
 
-/// Minimum and maximum of each pixel column between `from` and `to`, in order of time: at most two points per column,
-/// and one more beyond each edge so that the curve reaches it.
+/// How a curve goes from one point to the next.
+enum class Between { Hold, Line };
+
+/// The curve between `from` and `to` for so many pixel columns, in order of time. Each column ends on its last value at
+/// its last sample's end, so that what is held afterwards is true; before it come the column's minimum and maximum where
+/// they lie outside what the curve covers anyway: one to three points per column. The edges are points at exactly `from`
+/// and `to`; nothing lies beyond them, nor beyond what was recorded.
 [[nodiscard]] std::vector<PlotPoint> thinned(const SeriesStore& store, std::span<const std::size_t> series,
-                                             double factor, SimTime from, SimTime to, int columns);
+                                             double factor, SimTime from, SimTime to, int columns,
+                                             Between between = Between::Hold);
+
+/// The series of `other` that bear the same names, or none when one is missing (a sum of some would be a wrong curve).
+[[nodiscard]] std::vector<std::size_t> sameSeries(const SeriesStore& store, std::span<const std::size_t> series,
+                                                  const SeriesStore& other);
 
 /// Value in force at `t`; nullopt beyond what was recorded.
 [[nodiscard]] std::optional<double> valueAt(const SeriesStore& store, std::span<const std::size_t> series,

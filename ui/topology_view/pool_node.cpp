@@ -81,8 +81,8 @@ void paintPool(const NodeCanvas& canvas, const QRectF& rect, const PoolText& tex
         return;
     }
     canvas.frame(rect, finding);
-    const qreal pad = canvas.roomy ? 14 : canvas.brief ? 8 : 10;
-    QRectF inner = rect.adjusted(pad, canvas.roomy ? 10 : 6, -pad, canvas.roomy ? -8 : -4);
+    const qreal pad = canvas.roomy ? 14 : canvas.brief ? 7 : 10;
+    QRectF inner = rect.adjusted(pad, canvas.roomy ? 10 : canvas.brief ? 4 : 6, -pad, canvas.roomy ? -8 : -4);
     const QRectF head(inner.left(), inner.top(), inner.width(), canvas.line(Type::Title));
     const qreal title = std::min(canvas.widthOf(Type::Title, text.title), head.width() / 2);
     const qreal used =
