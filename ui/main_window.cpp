@@ -4,7 +4,6 @@
 #include <QApplication>
 #include <QCloseEvent>
 #include <QDir>
-#include <QLabel>
 #include <QMenu>
 #include <QMenuBar>
 #include <QMessageBox>
@@ -12,6 +11,7 @@
 #include <QSettings>
 #include <QSplitter>
 #include <QStyleHints>
+#include <QTabBar>
 #include <QTabWidget>
 #include <QVBoxLayout>
 
@@ -78,17 +78,6 @@ void MainWindow::buildLayout()
     m_centreTabs = new QTabWidget;
     m_centreTabs->addTab(m_charts, tr("Time charts"));
     m_centreTabs->addTab(m_distributions, tr("Distributions"));
-    // The tab bar's corner says what the height leaves out.
-    auto* shown = new QLabel;
-    shown->setObjectName(QStringLiteral("chartsShown"));
-    shown->setContentsMargins(0, 0, Theme::areaPadding, 0);
-    m_centreTabs->setCornerWidget(shown);
-    connect(m_charts, &ChartsView::rowsShown, shown, [this, shown](int rows, int total) {
-        shown->setText(rows < total ? tr("%1 of %2 charts, PgDn for more").arg(rows).arg(total) : QString());
-        m_centreTabs->cornerWidget()->setVisible(rows < total && m_centreTabs->currentIndex() == 0);
-    });
-    connect(m_centreTabs, &QTabWidget::currentChanged, shown,
-            [shown](int tab) { shown->setVisible(tab == 0 && !shown->text().isEmpty()); });
     m_rightTabs = new QTabWidget;
     m_rightTabs->addTab(m_explain, tr("Explain"));
     for (QTabWidget* tabs : {m_centreTabs, m_rightTabs})
@@ -286,9 +275,8 @@ void MainWindow::applyTheme()
     m_explain->setTheme(m_theme);
     m_scrubber->setTheme(m_theme);
     m_status->setTheme(m_theme);
-    auto* shown = m_centreTabs->findChild<QLabel*>(QStringLiteral("chartsShown"));
-    shown->setFont(m_theme.font(TextRole::Caption));
-    shown->setStyleSheet(QStringLiteral("color: %1;").arg(m_theme.ink2.name()));
+    for (QTabWidget* tabs : {m_centreTabs, m_rightTabs})
+        tabs->tabBar()->setFont(m_theme.font(TextRole::Body, 500));
     m_left->setTheme(m_theme);
     m_right->setTheme(m_theme);
 }

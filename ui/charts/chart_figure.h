@@ -50,6 +50,8 @@ public:
     void setHover(std::optional<SimTime> t) { m_hover = t; }
     /// Lines above and below the charts of a print.
     void setCaptions(const QStringList& above, const QStringList& below);
+    /// A word at the right of the time axis.
+    void setFootNote(const QString& text) { m_footNote = text; }
     /// Axis rects and graphs for these rows; the old ones go.
     void setRows(const std::vector<ChartRow>& rows);
     /// Colours, points and axes anew; the caller replots.
@@ -116,6 +118,7 @@ private:
     QCPLayoutElement* m_lane = nullptr;
     QCPLayoutElement* m_foot = nullptr;
     QStringList m_above, m_below;
+    QString m_footNote;
     SimTime m_from, m_to{Duration::hours(1).ns}, m_playhead;
     std::optional<SimTime> m_hover;
 };

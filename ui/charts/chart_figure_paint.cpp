@@ -282,6 +282,14 @@ void ChartFigure::paintHeaders(QPainter& painter) const
 
 void ChartFigure::paintCaptions(QPainter& painter) const
 {
+    if (!m_rows.empty() && !m_footNote.isEmpty()) {
+        painter.setFont(m_theme.font(TextRole::Caption));
+        painter.setPen(m_theme.ink2);
+        const QRect foot = m_foot->rect();
+        painter.drawText(
+            QRectF(plotArea().right() + 24.0, foot.top(), foot.right() - plotArea().right() - 32.0, foot.height()),
+            Qt::AlignRight | Qt::AlignVCenter, m_footNote);
+    }
     if (m_rows.empty() || (m_above.isEmpty() && m_below.isEmpty()))
         return;
     const double line = 17.0, left = 12.0;

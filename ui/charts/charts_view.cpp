@@ -141,13 +141,14 @@ void ChartsView::showRows()
     d->ids.clear();
     for (const ChartRow& row : shown)
         d->ids << row.id;
+    const auto few = static_cast<int>(shown.size());
+    d->figure.setFootNote(few < rowTotal() ? tr("%1 of %2, PgDn").arg(few).arg(rowTotal()) : QString());
     d->figure.setRows(shown);
     if (d->whole && d->scenario)
         d->figure.setRange(SimTime::start(), SimTime::start() + d->scenario->run.horizon);
     d->plot->setVisible(!shown.empty());
     if (!shown.empty())
         d->plot->replot(QCustomPlot::rpImmediateRefresh);  // lays the rows out, so that the points fit their width
-    emit rowsShown(static_cast<int>(shown.size()), rowTotal());
     refreshSoon();
     update();
 }

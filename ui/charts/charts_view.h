@@ -48,7 +48,6 @@ public:
 
 signals:
     void seekRequested(latepulse::SimTime t);
-    void rowsShown(int shown, int total);
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;

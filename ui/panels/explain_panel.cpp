@@ -83,7 +83,7 @@ ExplainPanel::ExplainPanel(QWidget* parent) : QWidget(parent)
     outer->setSpacing(0);
     // Outside what scrolls: where to go from here must not lie below the edge of a low window.
     auto* actions = new QVBoxLayout;
-    actions->setContentsMargins(12, 0, 12, 12);
+    actions->setContentsMargins(12, Theme::unit, 12, 12);
     buildActions(actions);
     outer->addLayout(actions);
     setTheme(m_theme);
@@ -187,6 +187,7 @@ void ExplainPanel::buildBefore(QVBoxLayout* column)
 void ExplainPanel::buildActions(QVBoxLayout* column)
 {
     auto* row = new QHBoxLayout;
+    row->setSpacing(Theme::unit);
     m_flip = new QPushButton(tr("Go to the flip"), this);
     m_flip->setProperty("primary", true);
     m_branch = new QPushButton(tr("Branch from there"), this);

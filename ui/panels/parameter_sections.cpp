@@ -130,7 +130,7 @@ QList<ParameterSection> sectionsOf(const Scenario& scenario)
         const bool inFront = rank(parameter.spec->pattern) < frontEnds.size() && !isMoot(scenario, parameter);
         (inFront ? found->front : found->more).append(row);
         if (parameter.spec->entity == EntityKind::WorkerPool && isIdle(scenario, idsIn(parameter).value(0)))
-            found->aside = true;
+            found->aside = found->idle = true;
     }
     for (ParameterSection& section : sections) {
         dropClearIds(section.front);

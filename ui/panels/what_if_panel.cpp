@@ -365,6 +365,8 @@ void WhatIfPanel::refreshSummaries()
             fold->setSummary(sizes.join(QStringLiteral(" + ")));
         else if (group == ParameterGroup::WavesAndFailures)
             fold->setSummary(own > 0 ? tr("%1 yours").arg(own) : QString());
+        else if (group == ParameterGroup::EventProcessor && m_layout.at(at - 1).idle)
+            fold->setSummary(tr("idle"));
         else if (group == ParameterGroup::QueueSharing && m_sharing != nullptr)
             fold->setSummary(m_sharing->currentText());
     }

@@ -85,7 +85,13 @@ void TestScrubber::openOnsetHasNoEdge()
     const auto tracks = tracksOf(whatIfScenario(), nullptr, Duration::minutes(10), QTimeZone::utc());
     QCOMPARE(tracks.bands.size(), std::size_t{1});
     QVERIFY(!tracks.bands.front().onsetStated);
-    QVERIFY(tracks.of(Track::Reported).front().label.contains(QStringLiteral("onset not stated")));
+    const QString unstated = QStringLiteral("onset not stated");
+    QCOMPARE(tracks.of(Track::Reported).front().label.count(unstated), 1);
+    // Where the record's own words say it, it is not said twice.
+    Scenario scenario = whatIfScenario();
+    scenario.annotations.front().text += "; onset not stated";
+    const auto said = tracksOf(scenario, nullptr, Duration::minutes(10), QTimeZone::utc());
+    QCOMPARE(said.of(Track::Reported).front().label.count(unstated), 1);
 }
 
 void TestScrubber::labelsDropWords()
@@ -96,6 +102,12 @@ void TestScrubber::labelsDropWords()
     QVERIFY(fittingWords(label, 1, metrics).isEmpty());
     const qreal room = metrics.horizontalAdvance(label) - 2;
     QCOMPARE(fittingWords(label, room, metrics), QStringLiteral("slow_backend…"));
+    // A figure without its word says nothing; a time of day does.
+    const auto cut = [&](const QString& text) {
+        return fittingWords(text, metrics.horizontalAdvance(text) - 2, metrics);
+    };
+    QVERIFY(cut(QStringLiteral("40 false")).isEmpty());
+    QCOMPARE(cut(QStringLiteral("07:00 identified")), QStringLiteral("07:00…"));
 }
 
 void TestScrubber::ticksFollowCivilDays()
