@@ -14,6 +14,7 @@
 #include <QMimeData>
 #include <QSettings>
 #include <QSplitter>
+#include <QTabBar>
 #include <QTabWidget>
 #include <QVBoxLayout>
 
@@ -141,7 +142,6 @@ void MainWindow::fitAreas()
 {
     constexpr int lowBelow = 800, narrow = 1280, wide = 1600;
     constexpr double upperShare = 0.41;          // of what topology and charts have together
-    constexpr int allCharts = 34 + 44 + 6 * 80;  // tabs, marks and time axis, six charts
     constexpr int leastUpper = 300;
     m_scrubber->setLow(height() < lowBelow);
     m_strip->setLow(height() < lowBelow);
@@ -153,6 +153,7 @@ void MainWindow::fitAreas()
     }
     if (!m_ownRows) {
         const int both = m_rows->height();
+        const int allCharts = m_centreTabs->tabBar()->sizeHint().height() + 2 + ChartsView::heightFor(6);
         const int upper = std::min(qRound(both * upperShare), std::max(leastUpper, both - allCharts));
         m_rows->setSizes({upper, both - upper});
     }

@@ -68,9 +68,14 @@ void ChartFigure::setRecordings(std::shared_ptr<const Recording> recording, std:
     m_ghost = std::move(ghost);
 }
 
+int ChartFigure::heightFor(int rows)
+{
+    return laneHeight + footHeight + rows * leastRowHeight;
+}
+
 int ChartFigure::rowsThatFit(int height)
 {
-    return std::max(1, (height - laneHeight - footHeight) / leastRowHeight);
+    return std::max(1, (height - heightFor(0)) / leastRowHeight);
 }
 
 void ChartFigure::setRange(SimTime from, SimTime to)
@@ -176,8 +181,10 @@ void ChartFigure::styleRow(Row& row)
                                             : row.row.curves[i].key.kind == EntityKey::Kind::Backend ? 1.25
                                                                                                      : 1.75));
         row.curves[i]->setBrush(row.row.filled ? QBrush(mixed(style.colour, m_theme.panel, 0.5)) : QBrush(Qt::NoBrush));
-        if (row.row.filled)
-            row.curves[i]->setPen(QPen(style.colour, 1.25));
+        // A curve alone in its row needs no dash to be told apart, and a noisy one is easier to read without.
+        const bool alone = row.curves.size() == 1 && row.row.curves[i].key.kind == EntityKey::Kind::OtherClass;
+        if (row.row.filled || alone)
+            row.curves[i]->setPen(QPen(style.colour, alone ? 1.5 : 1.25));
         QPen ghost(m_theme.ghost, 1.5, Qt::CustomDashLine, Qt::FlatCap);
         ghost.setDashPattern({1.33, 2.0});  // dots 2 3 px in widths of the pen
         row.ghosts[i]->setPen(ghost);
@@ -192,8 +199,15 @@ QVector<QCPGraphData> ChartFigure::pointsOf(const Recording* recording, const Ch
     // The row's places are the shown recording's; a ghost is matched by the series' names.
     const std::vector<std::size_t> series =
         recording == m_recording.get() ? curve.drawn : sameSeries(m_recording->series, curve.drawn, recording->series);
-    const int columns = std::clamp(plotArea().width(), 50, 8000);
-    const auto points = thinned(recording->series, series, curve.factor, m_from, m_to, columns,
+    // Where a ghost is the same as the run its dots would only fill the gaps of dashed curves.
+    const SimTime from = recording == m_recording.get()
+        ? m_from
+        : std::max(m_from, differFrom(m_recording->series, curve.drawn, recording->series, series));
+    if (from >= m_to)
+        return data;
+    const double share = (m_to - from).toSeconds() / (m_to - m_from).toSeconds();
+    const int columns = std::clamp(static_cast<int>(plotArea().width() * share), 50, 8000);
+    const auto points = thinned(recording->series, series, curve.factor, from, m_to, columns,
                                 curve.steps ? Between::Hold : Between::Line);
     data.reserve(static_cast<qsizetype>(points.size()));
     for (const PlotPoint& p : points)

@@ -60,6 +60,7 @@ public:
 
     /// Height a row needs to be read: its header, a plot and its two tick labels.
     static constexpr int leastRowHeight = 80;
+    [[nodiscard]] static int heightFor(int rows);
     /// Rows that can be read in a plot of this height.
     [[nodiscard]] static int rowsThatFit(int height);
     /// All marks whose badges or lines stand here, in words, one a line; "" elsewhere.

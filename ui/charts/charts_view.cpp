@@ -323,6 +323,10 @@ int ChartsView::refreshCount() const
 {
     return d->refreshes;
 }
+int ChartsView::heightFor(int rows)
+{
+    return ChartFigure::heightFor(rows);
+}
 int ChartsView::rowTotal() const
 {
     return static_cast<int>(d->rows.size());

@@ -37,6 +37,8 @@ public:
     [[nodiscard]] int refreshCount() const;
     [[nodiscard]] QStringList rowIds() const;  // of the charts in view
     [[nodiscard]] int rowTotal() const;        // with those scrolled away
+    /// What so many charts need to be read.
+    [[nodiscard]] static int heightFor(int rows);
     /// Brings the chart at this place to the top, as far as there are charts below it.
     void scrollToRow(int row);
     /// The reported times and changes that stand here, one a line; "" elsewhere.

@@ -69,7 +69,7 @@ ParameterRow::ParameterRow(const Parameter& parameter, QWidget* parent) : QWidge
 void ParameterRow::buildHead()
 {
     m_head = new QHBoxLayout;
-    m_head->setSpacing(6);
+    m_head->setSpacing(4);
     m_label = new LineLabel(labelText(), this);
     m_label->setObjectName(QStringLiteral("label"));
     m_label->setWordWrap(true);

@@ -30,6 +30,8 @@ public:
     void setLow(bool low);
     [[nodiscard]] qreal xOf(SimTime t) const;
     [[nodiscard]] SimTime timeAt(qreal x) const;
+    /// Every mark here in full, one a line; "" elsewhere.
+    [[nodiscard]] QString markWordsAt(QPointF point) const;
     [[nodiscard]] const ScrubberTracks& tracks() const { return m_tracks; }
     [[nodiscard]] QSize sizeHint() const override { return {800, height()}; }
 

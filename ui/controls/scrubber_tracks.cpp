@@ -61,7 +61,8 @@ void addInterventions(const Scenario& scenario, ScrubberTracks& tracks)
         if (!intervention.enabled)
             continue;
         const QString from = origin(scenario, intervention);
-        const QString id = QString::fromStdString(intervention.id);
+        const bool titled = intervention.byHand && !intervention.title.empty();  // its id is only a number
+        const QString id = QString::fromStdString(titled ? intervention.title : intervention.id);
         marks.push_back({intervention.at, intervention.byHand ? MarkKind::Filled : MarkKind::Hollow,
                          from.isEmpty() ? id : id + QStringLiteral(", ") + from});
     }

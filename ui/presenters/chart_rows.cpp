@@ -309,6 +309,22 @@ std::vector<std::size_t> sameSeries(const SeriesStore& store, std::span<const st
     return same;
 }
 
+SimTime differFrom(const SeriesStore& store, std::span<const std::size_t> series, const SeriesStore& other,
+                   std::span<const std::size_t> otherSeries)
+{
+    const std::size_t both = std::min(store.size(), other.size());
+    if (series.empty() || otherSeries.empty() || store.interval() != other.interval())
+        return SimTime::start();
+    for (std::size_t i = 0; i < both; ++i) {
+        const Sample a = summed(store, series, i), b = summed(other, otherSeries, i);
+        if (a.last != b.last || a.min != b.min || a.max != b.max)
+            return i > 0 ? store.endOf(i - 1) : SimTime::start();
+    }
+    if (store.size() == other.size())
+        return SimTime::never();
+    return both > 0 ? store.endOf(both - 1) : SimTime::start();
+}
+
 std::optional<double> valueAt(const SeriesStore& store, std::span<const std::size_t> series, double factor, SimTime t)
 {
     if (store.size() == 0 || series.empty() || t > store.endOf(store.size() - 1))

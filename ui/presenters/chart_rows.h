@@ -82,6 +82,11 @@ enum class Between { Hold, Line };
 [[nodiscard]] std::vector<std::size_t> sameSeries(const SeriesStore& store, std::span<const std::size_t> series,
                                                   const SeriesStore& other);
 
+/// From when on two curves differ: the end of the last sample that is the same in both; what only one of them has
+/// counts as a difference. never() where they are the same throughout.
+[[nodiscard]] SimTime differFrom(const SeriesStore& store, std::span<const std::size_t> series,
+                                 const SeriesStore& other, std::span<const std::size_t> otherSeries);
+
 /// Value in force at `t`; nullopt beyond what was recorded.
 [[nodiscard]] std::optional<double> valueAt(const SeriesStore& store, std::span<const std::size_t> series,
                                             double factor, SimTime t);

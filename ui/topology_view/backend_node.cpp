@@ -14,7 +14,7 @@ void paintBackend(const NodeCanvas& canvas, const QRectF& rect, const BackendTex
             Qt::AlignLeft, Type::Caption, canvas.theme.ink3, QStringList{text.was});
     canvas.frame(rect, false);
     const qreal pad = canvas.roomy ? 10 : canvas.brief ? 6 : 8;
-    const QRectF inner = rect.adjusted(pad, canvas.roomy ? 8 : 5, -2, -3);
+    const QRectF inner = rect.adjusted(pad, canvas.roomy ? 8 : 5, -4, -3);
     const qreal fact = canvas.line(Type::Fact);
     qreal top = inner.top();
     const auto write = [&](Type type, const QColor& colour, const QStringList& variants) {

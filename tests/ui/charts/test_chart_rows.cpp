@@ -77,6 +77,7 @@ private slots:
     void nothingBeyondTheEdgesIsDrawn();
     void aGrowingRunEndsAtItsLastValue();
     void aGhostIsFoundByName();
+    void aGhostBeginsWhereItDiffers();
     void theWindowFollowsInterventions();
     void emptyAndSingleSamples();
     void shareIsInPercent();
@@ -244,6 +245,16 @@ void TestChartRows::aGhostIsFoundByName()
     const SeriesStore other({{"c", "", SeriesShape::Step}, {"a", "", SeriesShape::Step}}, Duration::seconds(10));
     QCOMPARE(sameSeries(shown, std::vector<std::size_t>{0, 2}, other), (std::vector<std::size_t>{1, 0}));
     QVERIFY(sameSeries(shown, std::vector<std::size_t>{0, 1}, other).empty());
+}
+
+void TestChartRows::aGhostBeginsWhereItDiffers()
+{
+    const std::vector<std::size_t> series{0};
+    const SeriesStore a = spiky(500, 100), same = spiky(500, 100), later = spiky(500, 200), shorter = spiky(80, 100);
+    QCOMPARE(differFrom(a, series, same, series), SimTime::never());
+    QCOMPARE(differFrom(a, series, later, series), a.endOf(99));
+    QCOMPARE(differFrom(shorter, series, a, series), a.endOf(79));  // the run is still growing: the ghost goes ahead
+    QCOMPARE(differFrom(a, series, spiky(500, 0), series), SimTime::start());
 }
 
 void TestChartRows::theWindowFollowsInterventions()

@@ -22,6 +22,7 @@ private slots:
     void keysMoveAndStayInTheRun();
     void burstsOfFlipsAreOneMark();
     void openOnsetHasNoEdge();
+    void marksInOnePlaceAreAllReached();
     void labelsDropWords();
     void ticksFollowCivilDays();
 };
@@ -92,6 +93,30 @@ void TestScrubber::openOnsetHasNoEdge()
     scenario.annotations.front().text += "; onset not stated";
     const auto said = tracksOf(scenario, nullptr, Duration::minutes(10), QTimeZone::utc());
     QCOMPARE(said.of(Track::Reported).front().label.count(unstated), 1);
+}
+
+void TestScrubber::marksInOnePlaceAreAllReached()
+{
+    const auto scrubber = shown();
+    auto scenario = std::make_shared<Scenario>(whatIfScenario());
+    scenario->interventions.clear();
+    for (const char* title : {"Workers: 8", "Evidence window: 5 min"}) {
+        Intervention change;
+        change.id = "user_" + std::to_string(scenario->interventions.size() + 1);
+        change.title = title;
+        change.at = SimTime{Duration::hours(36).ns};
+        change.byHand = true;
+        scenario->interventions.push_back(change);
+    }
+    scrubber->setScenario(scenario);
+    const qreal x = scrubber->xOf(SimTime{Duration::hours(36).ns});
+    const QString words = scrubber->markWordsAt(QPointF(x + 2, 32));
+    QVERIFY2(words.contains(QStringLiteral("Workers: 8")), qPrintable(words));
+    QVERIFY2(words.contains(QStringLiteral("Evidence window: 5 min")), qPrintable(words));
+    QVERIFY(scrubber->markWordsAt(QPointF(x + 40, 32)).isEmpty());
+    QVERIFY(!scrubber->grab().isNull());
+    scrubber->setLow(true);
+    QCOMPARE(scrubber->height(), Theme::scrubber - 18);
 }
 
 void TestScrubber::labelsDropWords()

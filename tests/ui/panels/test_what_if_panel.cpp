@@ -59,7 +59,7 @@ void TestWhatIfPanel::cleanup()
     m_document.reset();
 }
 
-/// At the design's 240 px only the longest label of a row in front takes a second line, and no choice is cut.
+/// At the design's 240 px no label of a row in front wraps and no choice is cut.
 void TestWhatIfPanel::wordsFitTheNarrowDock()
 {
     registerFonts();
@@ -79,7 +79,7 @@ void TestWhatIfPanel::wordsFitTheNarrowDock()
             ++labels;
         }
     QVERIFY(labels >= 6);
-    QCOMPARE(wrapped, QStringList{QStringLiteral("Heartbeat interval")});
+    QCOMPARE(wrapped, QStringList());
     int choices = 0;
     for (const QComboBox* box : m_panel->findChildren<QComboBox*>())
         if (box->isVisible()) {
