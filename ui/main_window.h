@@ -101,6 +101,7 @@ private:
     RecordingPtr m_recording;  // the one shown
     QPointer<ExportRun> m_export;  // under way
     bool m_closing = false;
+    bool m_foldedForRoom = false;
     bool m_ownColumns = false, m_ownRows = false;  // the person has moved a splitter
 
     TopBar* m_topBar;

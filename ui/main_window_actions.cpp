@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <utility>
 
 #include <QAction>
 #include <QApplication>
@@ -140,9 +141,14 @@ void MainWindow::showAbout()
 /// The design's widths and heights for this size, until the person moves a splitter.
 void MainWindow::fitAreas()
 {
-    constexpr int lowBelow = 800, narrow = 1280, wide = 1600;
+    constexpr int lowBelow = 800, narrow = 1280, wide = 1600, foldBelow = 1200;
     constexpr double upperShare = 0.41;          // of what topology and charts have together
     constexpr int leastUpper = 300;
+    // Narrower than the design's smallest window: the middle keeps its words, the explanation waits folded.
+    if (width() < foldBelow && !m_right->isFolded() && !m_foldedForRoom)
+        m_right->setFolded(m_foldedForRoom = true);
+    else if (width() >= foldBelow && std::exchange(m_foldedForRoom, false))
+        m_right->setFolded(false);
     m_scrubber->setLow(height() < lowBelow);
     m_strip->setLow(height() < lowBelow);
     centralWidget()->layout()->activate();
@@ -185,7 +191,7 @@ void MainWindow::saveLayout() const
     settings.setValue(QStringLiteral("window/columns"), m_ownColumns ? m_columns->saveState() : QByteArray());
     settings.setValue(QStringLiteral("window/rows"), m_ownRows ? m_rows->saveState() : QByteArray());
     settings.setValue(QStringLiteral("window/whatIf"), !m_left->isFolded());
-    settings.setValue(QStringLiteral("window/explain"), !m_right->isFolded());
+    settings.setValue(QStringLiteral("window/explain"), !m_right->isFolded() || m_foldedForRoom);
     settings.setValue(QStringLiteral("view/theme"), static_cast<int>(m_themeChoice));
     settings.setValue(QStringLiteral("view/localTime"), m_actions->zoneLocal->isChecked());
 }

@@ -157,6 +157,23 @@ private slots:
         QVERIFY(view->plotArea().height() >= charts * 80 - 24);
     }
 
+    void aNarrowWindowFoldsTheExplanation()
+    {
+        QVERIFY(window->start(good));
+        const auto* area = window->findChild<SideArea*>(QStringLiteral("explainArea"));
+        window->resize(1100, 640);
+        QTRY_VERIFY(area->isFolded());
+        window->explain(QStringLiteral("main.1"));
+        QVERIFY(!area->isFolded());
+        window->resize(1120, 640);  // asked for: it stays
+        QCoreApplication::processEvents();
+        QVERIFY(!area->isFolded());
+        window->resize(1600, 900);
+        QTRY_VERIFY(!area->isFolded());
+        window->resize(1100, 640);
+        QTRY_VERIFY(area->isFolded());
+    }
+
     void nothingWearsAFocusRingAtFirst()
     {
         QVERIFY(window->start(good));

@@ -34,7 +34,7 @@ void paintClassRow(const NodeCanvas& canvas, const QRectF& rect, const QueueClas
     const qreal side = canvas.roomy ? 9 : 8;
     canvas.mark(row.key, QPointF(line.left() + side / 2 + 1, line.center().y()), side);
     canvas.text(line.adjusted(side + (canvas.brief ? 4 : 8), 0, -used - 4, 0), Qt::AlignLeft, Type::Fact,
-                canvas.theme.ink2, row.name);
+                canvas.theme.ink2, QStringList{row.name.full, row.name.brief, QString()});  // its mark stays
 
     const qreal left = rect.height() - label;
     const qreal barHeight = std::clamp(left - 3, 0.0, canvas.roomy ? 14.0 : 11.0);
