@@ -83,6 +83,11 @@ void MainWindow::connectViewActions()
     };
     fold(m_actions->showWhatIf, m_left);
     fold(m_actions->showExplain, m_right);
+    for (SideArea* area : {m_left, m_right})
+        connect(area, &SideArea::foldedChanged, this, [this] {
+            if (isVisible())
+                fitAreas();
+        });
     connect(m_actions->timeCharts, &QAction::triggered, this, [this] { m_centreTabs->setCurrentIndex(0); });
     connect(m_actions->distributions, &QAction::triggered, this, [this] { m_centreTabs->setCurrentIndex(1); });
     connect(m_actions->wholeRun, &QAction::triggered, m_charts, &ChartsView::showWholeRun);
@@ -154,7 +159,8 @@ void MainWindow::fitAreas()
     centralWidget()->layout()->activate();
     if (!m_ownColumns) {
         const double share = std::clamp((width() - narrow) / double(wide - narrow), 0.0, 1.0);
-        const int left = 240 + qRound(40 * share), right = 304 + qRound(48 * share);
+        const int left = m_left->isFolded() ? SideArea::foldedWidth : 240 + qRound(40 * share);
+        const int right = m_right->isFolded() ? SideArea::foldedWidth : 304 + qRound(48 * share);
         m_columns->setSizes({left, m_columns->width() - left - right, right});
     }
     if (!m_ownRows) {

@@ -163,11 +163,14 @@ private slots:
         const auto* area = window->findChild<SideArea*>(QStringLiteral("explainArea"));
         window->resize(1100, 640);
         QTRY_VERIFY(area->isFolded());
+        QTRY_COMPARE(area->width(), SideArea::foldedWidth);
+        QVERIFY(window->findChild<ChartsView*>()->width() > 800);
         window->explain(QStringLiteral("main.1"));
         QVERIFY(!area->isFolded());
         window->resize(1120, 640);  // asked for: it stays
         QCoreApplication::processEvents();
         QVERIFY(!area->isFolded());
+        QVERIFY(area->width() > 200);
         window->resize(1600, 900);
         QTRY_VERIFY(!area->isFolded());
         window->resize(1100, 640);

@@ -152,9 +152,10 @@ void CausalStrip::paintTile(QPainter& painter, std::size_t i)
          size > 8.5 && QFontMetricsF(valueFont).horizontalAdvance(tile.value) > value.width(); size -= 0.5)
         valueFont.setPointSizeF(size);
     write(painter, value, valueFont, tile.applies ? m_theme.ink : m_theme.ink3, tile.value, m_cut);
-    if (tile.applies && !tile.state.isEmpty())
+    const bool diamond = tile.applies && !tile.state.isEmpty();
+    if (diamond)
         paintDiamond(painter, m_theme, QPointF(state.left() + 5, state.center().y()), tile.crossed);
-    const QRectF words = state.adjusted(tile.applies ? 15 : 0, 0, 0, 0);
+    const QRectF words = state.adjusted(diamond ? 15 : 0, 0, 0, 0);
     const QColor colour = tile.crossed ? m_theme.finding : m_theme.ink2;
     qreal width =
         write(painter, words, m_theme.font(TextRole::Caption, tile.crossed ? 600 : 400), colour, tile.state, m_cut);
