@@ -20,6 +20,7 @@
 #include "ui/dialogs/export_dialog.h"
 #include "ui/dialogs/file_flow.h"
 #include "ui/dialogs/key_sheet.h"
+#include "ui/panels/explain_panel.h"
 #include "ui/side_area.h"
 
 using namespace latepulse;
@@ -155,6 +156,22 @@ private slots:
         QCOMPARE(window->findChild<SideArea*>(QStringLiteral("explainArea"))->width(), right);
         QCOMPARE(view->rowIds().size(), charts);
         QVERIFY(view->plotArea().height() >= charts * 80 - 24);
+    }
+
+    void theWaysOnStayInViewInALowWindow()
+    {
+        window->resize(1280, 720);
+        QVERIFY(window->start({}));
+        window->session().pause();
+        hand->scrubTo(SimTime{Duration::hours(8).ns});
+        window->explain(QStringLiteral("main.17"));
+        const auto* panel = window->findChild<ExplainPanel*>();
+        QTRY_VERIFY_WITH_TIMEOUT(panel->findChild<QPushButton*>()->isVisible(), 60'000);
+        QCoreApplication::processEvents();
+        for (const QPushButton* button : panel->findChildren<QPushButton*>()) {
+            QVERIFY2(button->isVisible(), qPrintable(button->text()));
+            QVERIFY2(button->visibleRegion().boundingRect() == button->rect(), qPrintable(button->text()));
+        }
     }
 
     void aNarrowWindowFoldsTheExplanation()

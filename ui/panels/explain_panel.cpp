@@ -7,6 +7,7 @@
 #include <QLabel>
 #include <QPainter>
 #include <QPushButton>
+#include <QResizeEvent>
 #include <QScrollArea>
 #include <QVBoxLayout>
 
@@ -52,13 +53,44 @@ protected:
     }
 };
 
+/// As high as what it holds where there is room, so that what follows stands right below it.
+class FittingScroll : public QScrollArea {
+public:
+    using QScrollArea::QScrollArea;
+    [[nodiscard]] QSize sizeHint() const override
+    {
+        const QLayout* inside = widget() ? widget()->layout() : nullptr;
+        if (inside == nullptr)
+            return QScrollArea::sizeHint();
+        const int height = inside->hasHeightForWidth() ? inside->totalHeightForWidth(viewport()->width())
+                                                       : inside->totalSizeHint().height();
+        return {inside->totalSizeHint().width(), height};
+    }
+    [[nodiscard]] QSize minimumSizeHint() const override { return {120, 80}; }
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override
+    {
+        if (watched == widget() && event->type() == QEvent::LayoutRequest)
+            updateGeometry();
+        return QScrollArea::eventFilter(watched, event);
+    }
+    void resizeEvent(QResizeEvent* event) override
+    {
+        QScrollArea::resizeEvent(event);
+        if (event->size().width() != event->oldSize().width())
+            updateGeometry();
+    }
+};
+
 } // namespace
 
 ExplainPanel::ExplainPanel(QWidget* parent) : QWidget(parent)
 {
     auto* outer = new QVBoxLayout(this);
     outer->setContentsMargins(0, 0, 0, 0);
-    auto* scroll = new QScrollArea(this);
+    auto* scroll = new FittingScroll(this);
+    scroll->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
@@ -79,13 +111,14 @@ ExplainPanel::ExplainPanel(QWidget* parent) : QWidget(parent)
     column->addStretch(1);
     scroll->setWidget(m_content);
     m_content->setAutoFillBackground(false);  // setWidget turns it on
-    outer->addWidget(scroll, 1);
+    outer->addWidget(scroll);
     outer->setSpacing(0);
     // Outside what scrolls: where to go from here must not lie below the edge of a low window.
     auto* actions = new QVBoxLayout;
     actions->setContentsMargins(12, Theme::unit, 12, 12);
     buildActions(actions);
     outer->addLayout(actions);
+    outer->addStretch(1);
     setTheme(m_theme);
 }
 
