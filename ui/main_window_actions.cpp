@@ -1,34 +1,20 @@
-// What the window's actions do, and how its layout is kept. The actions themselves: window_actions.h.
-
-#include <algorithm>
-#include <limits>
-#include <utility>
+// What the window's actions do. The actions themselves: window_actions.h.
 
 #include <QAction>
-#include <QApplication>
-#include <QCloseEvent>
 #include <QDir>
-#include <QFileInfo>
 #include <QMenu>
 #include <QMenuBar>
 #include <QMessageBox>
-#include <QMimeData>
 #include <QSettings>
-#include <QSplitter>
-#include <QTabBar>
 #include <QTabWidget>
-#include <QVBoxLayout>
 
 #include "ui/charts/charts_view.h"
-#include "ui/controls/scrubber.h"
-#include "ui/controls/top_bar.h"
 #include "ui/dialogs/file_flow.h"
 #include "ui/dialogs/key_sheet.h"
 #include "ui/dialogs/recent_files.h"
 #include "ui/dialogs/scenario_library.h"
 #include "ui/main_window.h"
 #include "ui/side_area.h"
-#include "ui/topology_view/causal_strip.h"
 #include "ui/window_actions.h"
 
 namespace latepulse::ui {
@@ -141,65 +127,6 @@ void MainWindow::showAbout()
                                "controllers, workers, queues, windows or timeouts. What is assumed is marked so.\n\n"
                                "Free software under the GNU General Public License, version 3 or later."));
     box->open();
-}
-
-/// The design's widths and heights for this size, until the person moves a splitter.
-void MainWindow::fitAreas()
-{
-    constexpr int lowBelow = 800, narrow = 1280, wide = 1600, foldBelow = 1200;
-    constexpr double upperShare = 0.41;          // of what topology and charts have together
-    constexpr int leastUpper = 300;
-    // Narrower than the design's smallest window: the middle keeps its words, the explanation waits folded.
-    if (width() < foldBelow && !m_right->isFolded() && !m_foldedForRoom)
-        m_right->setFolded(m_foldedForRoom = true);
-    else if (width() >= foldBelow && std::exchange(m_foldedForRoom, false))
-        m_right->setFolded(false);
-    m_scrubber->setLow(height() < lowBelow);
-    m_strip->setLow(height() < lowBelow);
-    centralWidget()->layout()->activate();
-    if (!m_ownColumns) {
-        const double share = std::clamp((width() - narrow) / double(wide - narrow), 0.0, 1.0);
-        const int left = m_left->isFolded() ? SideArea::foldedWidth : 240 + qRound(40 * share);
-        const int right = m_right->isFolded() ? SideArea::foldedWidth : 304 + qRound(48 * share);
-        m_columns->setSizes({left, m_columns->width() - left - right, right});
-    }
-    if (!m_ownRows) {
-        const int both = m_rows->height();
-        const int allCharts = m_centreTabs->tabBar()->sizeHint().height() + 2 + ChartsView::heightFor(6);
-        const int upper = std::min(qRound(both * upperShare), std::max(leastUpper, both - allCharts));
-        m_rows->setSizes({upper, both - upper});
-    }
-}
-
-void MainWindow::restoreLayout()
-{
-    if (m_settings == Settings::Ignore)
-        return;
-    const QSettings settings;
-    restoreGeometry(settings.value(QStringLiteral("window/geometry")).toByteArray());
-    m_ownColumns = m_columns->restoreState(settings.value(QStringLiteral("window/columns")).toByteArray());
-    m_ownRows = m_rows->restoreState(settings.value(QStringLiteral("window/rows")).toByteArray());
-    m_actions->showWhatIf->setChecked(settings.value(QStringLiteral("window/whatIf"), true).toBool());
-    m_actions->showExplain->setChecked(settings.value(QStringLiteral("window/explain"), true).toBool());
-    const int theme = settings.value(QStringLiteral("view/theme"), 0).toInt();
-    m_themeChoice = theme == 1 ? ThemeChoice::Light : theme == 2 ? ThemeChoice::Dark : ThemeChoice::System;
-    if (settings.value(QStringLiteral("view/localTime"), false).toBool())
-        m_zone = QTimeZone::systemTimeZone();
-}
-
-void MainWindow::saveLayout() const
-{
-    if (m_settings == Settings::Ignore)
-        return;
-    QSettings settings;
-    settings.setValue(QStringLiteral("window/geometry"), saveGeometry());
-    // Only what the person chose: sizes that merely fitted this window would be wrong in another.
-    settings.setValue(QStringLiteral("window/columns"), m_ownColumns ? m_columns->saveState() : QByteArray());
-    settings.setValue(QStringLiteral("window/rows"), m_ownRows ? m_rows->saveState() : QByteArray());
-    settings.setValue(QStringLiteral("window/whatIf"), !m_left->isFolded());
-    settings.setValue(QStringLiteral("window/explain"), !m_right->isFolded() || m_foldedForRoom);
-    settings.setValue(QStringLiteral("view/theme"), static_cast<int>(m_themeChoice));
-    settings.setValue(QStringLiteral("view/localTime"), m_actions->zoneLocal->isChecked());
 }
 
 } // namespace latepulse::ui

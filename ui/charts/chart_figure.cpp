@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "ui/controls/time_ticks.h"
+#include "ui/presenters/chart_points.h"
 
 namespace latepulse::ui {
 

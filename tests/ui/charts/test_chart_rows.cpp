@@ -8,6 +8,7 @@
 #include <QTest>
 
 #include "tests/ui/sample_data.h"
+#include "ui/presenters/chart_points.h"
 #include "ui/presenters/chart_rows.h"
 
 using namespace latepulse;
