@@ -184,7 +184,9 @@ void ChartFigure::paintGutter(QPainter& painter, const Row& row) const
     const auto value = [&](const Recording* recording, const ChartCurve& curve) -> QString {
         const auto v =
             recording ? valueAt(recording->series, seriesIn(*recording, curve), curve.factor, at) : std::nullopt;
-        return v ? rowValueText(row.row, *v) : QStringLiteral("–");
+        // Zero means "nothing observed in this sample" in a row of times.
+        const bool known = v && (row.row.axis != AxisKind::LogSeconds || *v > 0.0);
+        return known ? rowValueText(row.row, *v) : QStringLiteral("–");
     };
     std::vector<Entry> entries;
     for (const ChartCurve& curve : row.row.curves) {

@@ -141,8 +141,12 @@ void ChartsView::showRows()
     d->ids.clear();
     for (const ChartRow& row : shown)
         d->ids << row.id;
-    const auto few = static_cast<int>(shown.size());
-    d->figure.setFootNote(few < rowTotal() ? tr("%1 of %2, PgDn").arg(few).arg(rowTotal()) : QString());
+    d->figure.setFootNote(shown.size() < d->rows.size() ? tr("%1–%2 of %3, %4")
+                                                              .arg(first + 1)
+                                                              .arg(end)
+                                                              .arg(rowTotal())
+                                                              .arg(end < d->rows.size() ? tr("PgDn") : tr("PgUp"))
+                                                        : QString());
     d->figure.setRows(shown);
     if (d->whole && d->scenario)
         d->figure.setRange(SimTime::start(), SimTime::start() + d->scenario->run.horizon);
