@@ -1,16 +1,10 @@
 #include "ui/main_window.h"
 
 #include <QAction>
-#include <QApplication>
 #include <QCloseEvent>
-#include <QDir>
-#include <QMenu>
-#include <QMenuBar>
-#include <QMessageBox>
+#include <QFileInfo>
 #include <QMimeData>
-#include <QSettings>
 #include <QSplitter>
-#include <QStyleHints>
 #include <QTabWidget>
 #include <QVBoxLayout>
 
@@ -19,11 +13,7 @@
 #include "ui/controls/scrubber.h"
 #include "ui/controls/status_bar.h"
 #include "ui/controls/top_bar.h"
-#include "ui/dialogs/export_dialog.h"
 #include "ui/dialogs/file_flow.h"
-#include "ui/dialogs/key_sheet.h"
-#include "ui/dialogs/recent_files.h"
-#include "ui/dialogs/scenario_library.h"
 #include "ui/presenters/quantity_text.h"
 #include "ui/panels/explain_panel.h"
 #include "ui/panels/what_if_panel.h"
@@ -65,7 +55,9 @@ MainWindow::MainWindow(Settings settings, QWidget* parent)
     restoreLayout();
     applyTheme();
     chooseZone(m_zone);
+    m_topBar->setSpeed(m_session.speed());
     showPlaying(false);
+    centralWidget()->setFocus();  // else the first button of the bar wears a focus ring nobody asked for
 }
 
 MainWindow::~MainWindow() = default;
@@ -104,6 +96,8 @@ void MainWindow::buildLayout()
         splitter->setChildrenCollapsible(false);
         splitter->setHandleWidth(1);
     }
+    connect(m_columns, &QSplitter::splitterMoved, this, [this] { m_ownColumns = true; });
+    connect(m_rows, &QSplitter::splitterMoved, this, [this] { m_ownRows = true; });
 
     auto* whole = new QWidget;
     auto* layout = new QVBoxLayout(whole);
@@ -241,47 +235,6 @@ void MainWindow::showHistory()
     m_topBar->setHistory(stack.canUndo(), stack.canRedo(), stack.undoText(), stack.redoText());
 }
 
-void MainWindow::chooseTheme(ThemeChoice choice)
-{
-    m_themeChoice = choice;
-    applyTheme();
-}
-
-void MainWindow::applyTheme()
-{
-    m_theme = m_themeChoice == ThemeChoice::System ? Theme::fromSystem()
-        : m_themeChoice == ThemeChoice::Dark       ? Theme::darkTheme()
-                                                   : Theme::light();
-    setStyleSheet(latepulse::ui::styleSheet(m_theme));
-    setFont(m_theme.font(TextRole::Body));
-    (m_themeChoice == ThemeChoice::System     ? m_actions->themeSystem
-         : m_themeChoice == ThemeChoice::Dark ? m_actions->themeDark
-                                              : m_actions->themeLight)
-        ->setChecked(true);
-    m_topBar->setTheme(m_theme);
-    m_whatIf->setTheme(m_theme);
-    m_topology->setTheme(m_theme);
-    m_strip->setTheme(m_theme);
-    m_charts->setTheme(m_theme);
-    m_distributions->setTheme(m_theme);
-    m_explain->setTheme(m_theme);
-    m_scrubber->setTheme(m_theme);
-    m_status->setTheme(m_theme);
-    m_left->setTheme(m_theme);
-    m_right->setTheme(m_theme);
-}
-
-void MainWindow::chooseZone(const QTimeZone& zone)
-{
-    m_zone = zone;
-    m_topBar->setRun(m_document.scenario().run.start, zone);
-    m_charts->setZone(zone);
-    m_scrubber->setZone(zone);
-    m_whatIf->setZone(zone);
-    m_explain->setZone(zone);
-    (zone == QTimeZone::utc() ? m_actions->zoneUtc : m_actions->zoneLocal)->setChecked(true);
-}
-
 void MainWindow::explain(const QString& controller)
 {
     m_right->setFolded(false);
@@ -303,14 +256,6 @@ void MainWindow::branchFrom(SimTime t)
 QString MainWindow::lastMessage() const
 {
     return m_status->message();
-}
-
-void MainWindow::changeEvent(QEvent* event)
-{
-    // The system went dark or light. Our own style sheet does not change the application's palette.
-    if (event->type() == QEvent::ApplicationPaletteChange && m_themeChoice == ThemeChoice::System)
-        applyTheme();
-    QMainWindow::changeEvent(event);
 }
 
 void MainWindow::closeEvent(QCloseEvent* event)

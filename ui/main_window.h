@@ -2,6 +2,7 @@
 // The window: composes document, run session and widgets, and connects them. Holds no simulation truth.
 
 #include <QMainWindow>
+#include <QPointer>
 #include <QTimeZone>
 
 #include "ui/bridge/ghost_shelf.h"
@@ -20,6 +21,7 @@ class CausalStrip;
 class ChartsView;
 class DistributionsView;
 class ExplainPanel;
+class ExportRun;
 class FileFlow;
 class Scrubber;
 class SideArea;
@@ -55,6 +57,8 @@ public:
     [[nodiscard]] FileFlow& files() { return *m_files; }
 
 protected:
+    void resizeEvent(QResizeEvent* event) override;
+    void showEvent(QShowEvent* event) override;
     void closeEvent(QCloseEvent* event) override;
     void changeEvent(QEvent* event) override;
     void dragEnterEvent(QDragEnterEvent* event) override;
@@ -79,6 +83,7 @@ private:
     void writeCharts(const ExportSettings& values, const std::shared_ptr<const Scenario>& scenario,
                      const RecordingPtr& recording);
     void showAbout();
+    void fitAreas();
     void restoreLayout();
     void saveLayout() const;
 
@@ -94,7 +99,10 @@ private:
     QTimeZone m_zone = QTimeZone::utc();
     FrameRate m_frames;
     RecordingPtr m_recording;  // the one shown
+    QPointer<ExportRun> m_export;  // under way
     bool m_closing = false;
+    bool m_foldedForRoom = false;
+    bool m_ownColumns = false, m_ownRows = false;  // the person has moved a splitter
 
     TopBar* m_topBar;
     WhatIfPanel* m_whatIf;

@@ -1,22 +1,14 @@
-// What the window's actions do, and how its layout is kept. The actions themselves: window_actions.h.
-
-#include <limits>
+// What the window's actions do. The actions themselves: window_actions.h.
 
 #include <QAction>
-#include <QApplication>
-#include <QCloseEvent>
 #include <QDir>
-#include <QFileInfo>
 #include <QMenu>
 #include <QMenuBar>
 #include <QMessageBox>
-#include <QMimeData>
 #include <QSettings>
-#include <QSplitter>
 #include <QTabWidget>
 
 #include "ui/charts/charts_view.h"
-#include "ui/controls/top_bar.h"
 #include "ui/dialogs/file_flow.h"
 #include "ui/dialogs/key_sheet.h"
 #include "ui/dialogs/recent_files.h"
@@ -36,7 +28,6 @@ void MainWindow::connectFileActions()
     connect(m_actions->exportCharts, &QAction::triggered, this, &MainWindow::exportCharts);
     connect(m_actions->quit, &QAction::triggered, this, &QWidget::close);
     connect(m_actions->recent, &QMenu::aboutToShow, this, &MainWindow::fillRecentMenu);
-    connect(m_actions->library, &QMenu::aboutToShow, this, &MainWindow::fillLibraryMenu);
     fillRecentMenu();
     fillLibraryMenu();
 
@@ -78,6 +69,11 @@ void MainWindow::connectViewActions()
     };
     fold(m_actions->showWhatIf, m_left);
     fold(m_actions->showExplain, m_right);
+    for (SideArea* area : {m_left, m_right})
+        connect(area, &SideArea::foldedChanged, this, [this] {
+            if (isVisible())
+                fitAreas();
+        });
     connect(m_actions->timeCharts, &QAction::triggered, this, [this] { m_centreTabs->setCurrentIndex(0); });
     connect(m_actions->distributions, &QAction::triggered, this, [this] { m_centreTabs->setCurrentIndex(1); });
     connect(m_actions->wholeRun, &QAction::triggered, m_charts, &ChartsView::showWholeRun);
@@ -113,14 +109,12 @@ void MainWindow::fillRecentMenu()
 
 void MainWindow::fillLibraryMenu()
 {
-    m_actions->library->clear();
-    const QList<LibraryEntry> entries = scenarioLibrary();
-    for (const LibraryEntry& entry : entries) {
-        QAction* action = m_actions->library->addAction(entry.title);
-        action->setStatusTip(QFileInfo(entry.path).fileName());
-        connect(action, &QAction::triggered, this, [this, path = entry.path] { m_files->open(path); });
+    for (const LibraryEntry& entry : scenarioLibrary()) {
+        QAction* action = m_actions->library->addAction(QString(entry.title).replace(u'&', QStringLiteral("&&")));
+        action->setToolTip(entry.name);
+        action->setData(entry.name);
+        connect(action, &QAction::triggered, this, [this, name = entry.name] { m_files->openShipped(name); });
     }
-    m_actions->library->setEnabled(!entries.isEmpty());
 }
 
 void MainWindow::showAbout()
@@ -133,36 +127,6 @@ void MainWindow::showAbout()
                                "controllers, workers, queues, windows or timeouts. What is assumed is marked so.\n\n"
                                "Free software under the GNU General Public License, version 3 or later."));
     box->open();
-}
-
-void MainWindow::restoreLayout()
-{
-    if (m_settings == Settings::Ignore)
-        return;
-    const QSettings settings;
-    restoreGeometry(settings.value(QStringLiteral("window/geometry")).toByteArray());
-    m_columns->restoreState(settings.value(QStringLiteral("window/columns")).toByteArray());
-    m_rows->restoreState(settings.value(QStringLiteral("window/rows")).toByteArray());
-    m_actions->showWhatIf->setChecked(settings.value(QStringLiteral("window/whatIf"), true).toBool());
-    m_actions->showExplain->setChecked(settings.value(QStringLiteral("window/explain"), true).toBool());
-    const int theme = settings.value(QStringLiteral("view/theme"), 0).toInt();
-    m_themeChoice = theme == 1 ? ThemeChoice::Light : theme == 2 ? ThemeChoice::Dark : ThemeChoice::System;
-    if (settings.value(QStringLiteral("view/localTime"), false).toBool())
-        m_zone = QTimeZone::systemTimeZone();
-}
-
-void MainWindow::saveLayout() const
-{
-    if (m_settings == Settings::Ignore)
-        return;
-    QSettings settings;
-    settings.setValue(QStringLiteral("window/geometry"), saveGeometry());
-    settings.setValue(QStringLiteral("window/columns"), m_columns->saveState());
-    settings.setValue(QStringLiteral("window/rows"), m_rows->saveState());
-    settings.setValue(QStringLiteral("window/whatIf"), !m_left->isFolded());
-    settings.setValue(QStringLiteral("window/explain"), !m_right->isFolded());
-    settings.setValue(QStringLiteral("view/theme"), static_cast<int>(m_themeChoice));
-    settings.setValue(QStringLiteral("view/localTime"), m_actions->zoneLocal->isChecked());
 }
 
 } // namespace latepulse::ui

@@ -1,11 +1,10 @@
 // The window's charts as files: what the dialog asks for, from the recording that is shown.
 
-#include <QGuiApplication>
 #include <QSettings>
-#include <QTimer>
 
 #include "ui/charts/chart_export.h"
 #include "ui/charts/charts_view.h"
+#include "ui/charts/export_run.h"
 #include "ui/controls/status_bar.h"
 #include "ui/dialogs/export_dialog.h"
 #include "ui/dialogs/file_flow.h"
@@ -19,6 +18,8 @@ void MainWindow::exportCharts()
         m_status->showFailure(tr("The run is still being computed; export again when it is recorded to its end."));
         return;
     }
+    if (m_export)
+        return m_status->showMessage(tr("Charts are being written; cancel that first or wait for it."));
     QList<ExportDialog::Chart> charts;
     for (const auto& [id, title] : exportableRows(m_document.scenario(), *m_recording))
         charts.append({id, title});
@@ -26,10 +27,7 @@ void MainWindow::exportCharts()
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     // The run shown when the person said so, whatever is dragged meanwhile.
     connect(dialog, &QDialog::accepted, this, [this, dialog, scenario = m_document.frozen(), recording = m_recording] {
-        const ExportSettings values = dialog->values();
-        m_status->showMessage(tr("Writing charts into %1 ...").arg(values.folder));
-        // The dialog goes and the message comes before the drawing takes its second.
-        QTimer::singleShot(0, this, [=, this] { writeCharts(values, scenario, recording); });
+        writeCharts(dialog->values(), scenario, recording);
     });
     dialog->open();
 }
@@ -49,14 +47,30 @@ void MainWindow::writeCharts(const ExportSettings& values, const std::shared_ptr
     options.ghost = m_ghosts.ghost();
     if (values.visibleRangeOnly)
         options.range = {m_charts->visibleFrom(), m_charts->visibleTo()};
-    QGuiApplication::setOverrideCursor(Qt::WaitCursor);
-    const auto written = renderAll(scenario, recording, toPath(values.folder), options);
-    QGuiApplication::restoreOverrideCursor();
-    if (!written)
-        m_status->showFailure(QString::fromStdString(describe(written.error())));
-    else
-        m_status->showMessage(
-            tr("%n file(s) written into %1", nullptr, static_cast<int>(written->size())).arg(values.folder));
+    auto charts = ChartExport::begin(scenario, recording, toPath(values.folder), options);
+    if (!charts)
+        return m_status->showFailure(QString::fromStdString(describe(charts.error())));
+    delete m_export;
+    m_export = new ExportRun(std::move(*charts), this);
+    connect(m_status, &StatusBar::cancelRequested, m_export, &ExportRun::cancel);
+    connect(m_export, &ExportRun::progressed, m_status, [this, folder = values.folder](int sheets, int total) {
+        m_status->showProgress(tr("Writing charts into %1").arg(folder), sheets, total);
+    });
+    const auto end = [this] {
+        m_status->hideProgress();
+        m_export->deleteLater();
+    };
+    connect(m_export, &ExportRun::finished, this, [this, end, folder = values.folder](int files, bool cancelled) {
+        end();
+        m_status->showMessage((cancelled ? tr("Cancelled; %n file(s) stay in %1", nullptr, files)
+                                         : tr("%n file(s) written into %1", nullptr, files))
+                                  .arg(folder));
+    });
+    connect(m_export, &ExportRun::failed, this, [this, end](const Error& error) {
+        end();
+        m_status->showFailure(QString::fromStdString(describe(error)));
+    });
+    m_export->start();
 }
 
 } // namespace latepulse::ui

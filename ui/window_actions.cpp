@@ -87,7 +87,9 @@ void WindowActions::buildFile()
     QMenu* menu = m_window.menuBar()->addMenu(tr("&File"));
     open = add(menu, tr("&Open..."), QKeySequence::Open);
     recent = menu->addMenu(tr("Open &recent"));
-    library = menu->addMenu(tr("Scenario &library"));
+    library = menu->addMenu(tr("Sce&narios"));
+    library->setObjectName(QStringLiteral("scenarios"));
+    library->setToolTipsVisible(true);
     preset = add(menu, tr("The &incident, as shipped"), Qt::CTRL | Qt::SHIFT | Qt::Key_O);
     menu->addSeparator();
     save = add(menu, tr("&Save"), QKeySequence::Save);

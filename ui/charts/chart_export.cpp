@@ -6,8 +6,10 @@
 #include <QBuffer>
 #include <QCoreApplication>
 #include <QFile>
+#include <QFontMetricsF>
 #include <QPageSize>
 #include <QPdfWriter>
+#include <QPicture>
 #include <QSvgGenerator>
 #include <QSvgRenderer>
 
@@ -39,6 +41,23 @@ QStringList linesAbove(const Run& run, const QString& title)
     return {tr("%1: %2").arg(QString::fromStdString(run.scenario->title), title), tr("model result")};
 }
 
+/// Broken between words: paper has no tooltip for what is cut.
+QStringList broken(const QString& text, int width)
+{
+    constexpr double margins = 24.0;
+    const QFontMetricsF metrics(Theme::light().font(TextRole::Caption));
+    QStringList lines;
+    QString line;
+    for (const QString& word : text.split(u' ')) {
+        const QString longer = line.isEmpty() ? word : line + u' ' + word;
+        if (!line.isEmpty() && metrics.horizontalAdvance(longer) > width - margins)
+            lines << std::exchange(line, word);
+        else
+            line = longer;
+    }
+    return lines << line;
+}
+
 QStringList linesBelow(const Run& run, const ExportOptions& options)
 {
     const UtcInstant start = run.scenario->run.start;
@@ -54,7 +73,7 @@ QStringList linesBelow(const Run& run, const ExportOptions& options)
             reported << tr("%1 %2").arg(dayTimeText(start + a.at, options.zone), QString::fromStdString(a.text));
     QStringList lines{text, tr("Illustrative model, not RIPE NCC's topology")};
     if (!reported.isEmpty())
-        lines.prepend(tr("R, annotations: %1").arg(reported.join(QStringLiteral("; "))));
+        lines = broken(tr("R, annotations: %1").arg(reported.join(QStringLiteral("; "))), options.size.width()) + lines;
     return lines;
 }
 
@@ -66,6 +85,7 @@ public:
     {
         m_plot.setGeometry(QRect(QPoint(0, 0), m_size));
         m_plot.setBufferDevicePixelRatio(1.0);
+        m_plot.setPlottingHint(QCP::phCacheLabels, false); // cached labels are pixels and would be blurred when scaled
         m_figure.setTheme(Theme::light());
         m_figure.setZone(options.zone);
         m_figure.setScenario(run.scenario);
@@ -78,21 +98,16 @@ public:
         m_figure.refresh();
         m_plot.replot(QCustomPlot::rpImmediateRefresh);
     }
-    [[nodiscard]] QByteArray png(double scale)
+    /// The sheet as a list of strokes: quick to take, and drawn onto pixels by any thread.
+    [[nodiscard]] QPicture strokes()
     {
-        QByteArray bytes;
-        QBuffer buffer(&bytes);
-        buffer.open(QIODevice::WriteOnly);
-        QImage picture(m_size * scale, QImage::Format_RGB32);
-        picture.fill(Qt::white);
+        QPicture picture;
         QCPPainter painter;
         if (!painter.begin(&picture))
-            return {};
-        painter.scale(scale, scale);
-        painter.setMode(QCPPainter::pmNoCaching);
+            return QPicture();
         m_plot.toPainter(&painter, m_size.width(), m_size.height());
         painter.end();
-        return picture.save(&buffer, "PNG") ? bytes : QByteArray();
+        return picture;
     }
     [[nodiscard]] QByteArray svg(const QString& title)
     {
@@ -114,7 +129,7 @@ public:
         QPdfWriter writer(&buffer);
         writer.setTitle(title);
         writer.setCreator(QStringLiteral("Latepulse " LATEPULSE_VERSION));
-        writer.setResolution(96);  // one logical pixel per dot keeps text and lines as on the other pictures
+        writer.setResolution(96); // one logical pixel per dot keeps text and lines as on the other pictures
         writer.setPageSize(QPageSize(QSizeF(m_size) * 72.0 / 96.0, QPageSize::Point));
         writer.setPageMargins(QMarginsF());
         return paint(writer) ? bytes : QByteArray();
@@ -183,27 +198,60 @@ std::vector<std::size_t> seriesOf(const std::vector<ChartRow>& rows)
     return {all.begin(), all.end()};
 }
 
-[[nodiscard]] Result<void> writeSheet(Writer& writer, const Run& run, const std::vector<ChartRow>& rows,
-                                      const QString& stem, const QString& title, const ExportOptions& options)
+QByteArray encoded(QPicture strokes, QSize size, double scale)
 {
-    Sheet sheet(run, rows, title, options);
+    QImage picture(size * scale, QImage::Format_RGB32);
+    picture.fill(Qt::white);
+    QPainter painter(&picture);
+    painter.scale(scale, scale);
+    strokes.play(&painter);
+    painter.end();
+    QByteArray bytes;
+    QBuffer buffer(&bytes);
+    buffer.open(QIODevice::WriteOnly);
+    return picture.save(&buffer, "PNG") ? bytes : QByteArray();
+}
+
+/// A sheet as painted, with what its files are written from. Holds no widget and no pixmap: any thread may write it.
+struct Painted {
+    Run run;
+    QString stem;
+    std::vector<std::size_t> series;
+    ExportOptions options;
+    QPicture png;
+    QByteArray svg, pdf;
+};
+
+[[nodiscard]] Result<ChartExport::Files> writePainted(const Painted& sheet, const Path& directory,
+                                                      const std::atomic<bool>& stop)
+{
+    const Run& run = sheet.run;
+    const ExportOptions& options = sheet.options;
+    Writer writer(directory);
     Result<void> done;
-    if (options.png)
-        done = writer.writePicture(stem, "png", sheet.png(options.scale), options.size * options.scale);
-    if (done && options.svg)
-        done = writer.writePicture(stem, "svg", sheet.svg(title), options.size);
-    if (done && options.pdf)
-        done = writer.writePicture(stem, "pdf", sheet.pdf(title), options.size);
-    const std::vector<std::size_t> series = seriesOf(rows);
+    const auto next = [&](bool wanted, auto write) {
+        if (done && wanted && !stop)
+            done = write();
+    };
+    next(options.png, [&] {
+        return writer.writePicture(sheet.stem, "png", encoded(sheet.png, options.size, options.scale),
+                                   options.size * options.scale);
+    });
+    next(options.svg, [&] { return writer.writePicture(sheet.stem, "svg", sheet.svg, options.size); });
+    next(options.pdf, [&] { return writer.writePicture(sheet.stem, "pdf", sheet.pdf, options.size); });
     // The first sample also covers instant 0, and its row must not be lost to the open lower end.
     const SimTime after = run.from - Duration{run.from == SimTime::start() ? 1 : 0};
-    if (done && options.csv)
-        done = writer.write(stem + QStringLiteral(".csv"),
-                            seriesCsv(run.recording->series, run.scenario->run.start, series, after, run.to));
-    if (done && options.provenance)
-        done = writer.write(stem + QStringLiteral(".json"),
-                            provenanceJson(*run.scenario, *run.recording, series, run.from, run.to));
-    return done;
+    next(options.csv, [&] {
+        return writer.write(sheet.stem + QStringLiteral(".csv"),
+                            seriesCsv(run.recording->series, run.scenario->run.start, sheet.series, after, run.to));
+    });
+    next(options.provenance, [&] {
+        return writer.write(sheet.stem + QStringLiteral(".json"),
+                            provenanceJson(*run.scenario, *run.recording, sheet.series, run.from, run.to));
+    });
+    if (!done)
+        return tl::unexpected(done.error());
+    return writer.files;
 }
 
 [[nodiscard]] Result<std::vector<ChartRow>> chosenRows(const Run& run, const QStringList& ids)
@@ -223,12 +271,31 @@ std::vector<std::size_t> seriesOf(const std::vector<ChartRow>& rows)
 
 } // namespace
 
-Result<std::vector<std::filesystem::path>> renderAll(std::shared_ptr<const Scenario> scenario,
-                                                     std::shared_ptr<const Recording> recording,
-                                                     const std::filesystem::path& directory,
-                                                     const ExportOptions& options)
+struct ChartExport::Private {
+    struct Page {
+        std::vector<ChartRow> rows;
+        QString stem, title;
+    };
+    Run run;
+    ExportOptions options;
+    Path directory;
+    std::vector<Page> pages;
+    std::size_t drawn = 0;
+    std::unique_ptr<Sheet> sheet; // laid out, not painted yet
+};
+
+ChartExport::ChartExport(std::unique_ptr<Private> state) : d(std::move(state)) {}
+
+ChartExport::~ChartExport() = default;
+
+Result<std::unique_ptr<ChartExport>> ChartExport::begin(std::shared_ptr<const Scenario> scenario,
+                                                        std::shared_ptr<const Recording> recording,
+                                                        const std::filesystem::path& directory,
+                                                        const ExportOptions& options)
 {
-    Run run{std::move(scenario), std::move(recording), SimTime::start(), {}};
+    auto state = std::make_unique<Private>();
+    Run& run = state->run;
+    run = {std::move(scenario), std::move(recording), SimTime::start(), {}};
     run.to = SimTime::start() + run.scenario->run.horizon;
     if (options.range)
         std::tie(run.from, run.to) = *options.range;
@@ -240,16 +307,67 @@ Result<std::vector<std::filesystem::path>> renderAll(std::shared_ptr<const Scena
     if (failure)
         return tl::unexpected(Error{
             ErrorCode::NotWritable, {}, directory.string(), {}, "cannot make this folder: " + failure.message(), {}});
-    Writer writer(directory);
-    Result<void> done;
+    state->options = options;
+    state->directory = directory;
     for (const ChartRow& row : *rows)
-        if (done)
-            done = writeSheet(writer, run, {row}, row.id, row.title, options);
-    if (done && rows->size() > 1)
-        done = writeSheet(writer, run, *rows, QStringLiteral("all"), tr("all charts"), options);
-    if (!done)
-        return tl::unexpected(done.error());
-    return writer.files;
+        state->pages.push_back({{row}, row.id, row.title});
+    if (rows->size() > 1)
+        state->pages.push_back({std::move(*rows), QStringLiteral("all"), tr("all charts")});
+    return std::unique_ptr<ChartExport>(new ChartExport(std::move(state)));
+}
+
+int ChartExport::total() const
+{
+    return static_cast<int>(d->pages.size());
+}
+
+int ChartExport::drawn() const
+{
+    return static_cast<int>(d->drawn);
+}
+
+ChartExport::Write ChartExport::step()
+{
+    const Private::Page& page = d->pages[d->drawn];
+    if (!d->sheet) {
+        d->sheet = std::make_unique<Sheet>(d->run, page.rows, page.title, d->options);
+        return {};
+    }
+    Painted painted{d->run, page.stem, seriesOf(page.rows), d->options, QPicture(), {}, {}};
+    if (d->options.png)
+        painted.png = d->sheet->strokes();
+    if (d->options.svg)
+        painted.svg = d->sheet->svg(page.title);
+    if (d->options.pdf)
+        painted.pdf = d->sheet->pdf(page.title);
+    d->sheet.reset();
+    ++d->drawn;
+    return [painted = std::move(painted), directory = d->directory](const std::atomic<bool>& stop) {
+        return writePainted(painted, directory, stop);
+    };
+}
+
+Result<std::vector<std::filesystem::path>> renderAll(std::shared_ptr<const Scenario> scenario,
+                                                     std::shared_ptr<const Recording> recording,
+                                                     const std::filesystem::path& directory,
+                                                     const ExportOptions& options)
+{
+    auto begun = ChartExport::begin(std::move(scenario), std::move(recording), directory, options);
+    if (!begun)
+        return tl::unexpected(begun.error());
+    ChartExport& charts = **begun;
+    const std::atomic<bool> never{false};
+    ChartExport::Files files;
+    while (charts.drawn() < charts.total()) {
+        const ChartExport::Write write = charts.step();
+        if (!write)
+            continue;
+        const auto written = write(never);
+        if (!written)
+            return tl::unexpected(written.error());
+        files.insert(files.end(), written->begin(), written->end());
+    }
+    return files;
 }
 
 std::vector<std::pair<QString, QString>> exportableRows(const Scenario& scenario, const Recording& recording)

@@ -1,7 +1,9 @@
 #pragma once
 // Charts as files, drawn off screen from the whole recording in a print theme: never a picture of the window.
 
+#include <atomic>
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <utility>
@@ -34,6 +36,30 @@ struct ExportOptions {
                                                                    std::shared_ptr<const Recording> recording,
                                                                    const std::filesystem::path& directory,
                                                                    const ExportOptions& options);
+
+/// The same in steps, for a window that has to stay alive: laying out and painting happen on its thread, one sheet at a
+/// time; encoding and writing may happen on any other.
+class ChartExport {
+public:
+    using Files = std::vector<std::filesystem::path>;
+    /// Encodes and writes one sheet's files; stops between two of them when told to.
+    using Write = std::function<Result<Files>(const std::atomic<bool>& stop)>;
+
+    [[nodiscard]] static Result<std::unique_ptr<ChartExport>> begin(std::shared_ptr<const Scenario> scenario,
+                                                                    std::shared_ptr<const Recording> recording,
+                                                                    const std::filesystem::path& directory,
+                                                                    const ExportOptions& options);
+    ~ChartExport();
+    [[nodiscard]] int total() const; // sheets
+    [[nodiscard]] int drawn() const;
+    /// The next step on the window's thread. An empty function means: laid out, painted at the next step.
+    [[nodiscard]] Write step();
+
+private:
+    struct Private;
+    explicit ChartExport(std::unique_ptr<Private> state);
+    std::unique_ptr<Private> d;
+};
 
 /// Ids and titles of the rows that can be exported, in reading order.
 [[nodiscard]] std::vector<std::pair<QString, QString>> exportableRows(const Scenario& scenario,

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "ui/controls/time_ticks.h"
+#include "ui/presenters/chart_points.h"
 
 namespace latepulse::ui {
 
@@ -68,6 +69,16 @@ void ChartFigure::setRecordings(std::shared_ptr<const Recording> recording, std:
     m_ghost = std::move(ghost);
 }
 
+int ChartFigure::heightFor(int rows)
+{
+    return laneHeight + footHeight + rows * leastRowHeight;
+}
+
+int ChartFigure::rowsThatFit(int height)
+{
+    return std::max(1, (height - heightFor(0)) / leastRowHeight);
+}
+
 void ChartFigure::setRange(SimTime from, SimTime to)
 {
     m_from = from;
@@ -114,7 +125,8 @@ void ChartFigure::addRow(const ChartRow& chart, QCPMarginGroup* margins)
     row.rect->setMarginGroup(QCP::msLeft, margins);
     row.rect->setMinimumMargins({44, 0, 0, 0});
     row.rect->setMargins({44, headerHeight, gutterWidth, 5});
-    row.rect->setMinimumSize(40, 8);
+    constexpr int foot = 5;
+    row.rect->setMinimumSize(40, m_medium == Medium::Window ? leastRowHeight - headerHeight - foot : 8);
     QCPAxis* x = row.rect->axis(QCPAxis::atBottom);
     QCPAxis* y = row.rect->axis(QCPAxis::atLeft);
     for (QCPAxis* axis : {x, y})
@@ -122,7 +134,8 @@ void ChartFigure::addRow(const ChartRow& chart, QCPMarginGroup* margins)
     const auto addGraph = [&](const QString& layer, const ChartCurve& curve) {
         QCPGraph* graph = m_plot.addGraph(x, y);
         graph->setLayer(layer);
-        graph->setAdaptiveSampling(true);
+        // The points are thinned to the pixels already; a second thinning would lose the columns' last values.
+        graph->setAdaptiveSampling(false);
         graph->setName(curve.name);
         graph->setLineStyle(curve.steps ? QCPGraph::lsStepLeft : QCPGraph::lsLine);
         return graph;
@@ -132,21 +145,6 @@ void ChartFigure::addRow(const ChartRow& chart, QCPMarginGroup* margins)
         row.curves.push_back(addGraph(QStringLiteral("main"), curve));
     }
     m_rows.push_back(std::move(row));
-}
-
-EntityStyle ChartFigure::styleOf(const EntityKey& key) const
-{
-    switch (key.kind) {
-    case EntityKey::Kind::Liveness: return m_theme.livenessClass();
-    case EntityKey::Kind::Reconnect: return m_theme.reconnectClass();
-    case EntityKey::Kind::OtherClass: return m_theme.otherClass(key.position, key.word);
-    case EntityKey::Kind::Backend: return m_theme.backend();
-    case EntityKey::Kind::Population: return m_theme.population(key.word, key.position);
-    case EntityKey::Kind::Requesting: return m_theme.probeState(ProbeState::Requesting);
-    case EntityKey::Kind::BackingOff: return m_theme.probeState(ProbeState::BackingOff);
-    case EntityKey::Kind::Eligible: break;
-    }
-    return m_theme.verdict(Verdict::Eligible);
 }
 
 void ChartFigure::refresh()
@@ -178,14 +176,16 @@ void ChartFigure::styleRow(Row& row)
     x->setTickPen(isLast ? QPen(m_theme.control, 1) : Qt::NoPen);
     x->setTickLabels(isLast);
     for (std::size_t i = 0; i < row.curves.size(); ++i) {
-        const EntityStyle style = styleOf(row.row.curves[i].key);
+        const EntityStyle style = styleOf(m_theme, row.row.curves[i].key);
         const bool main = row.row.axis == AxisKind::Share;
         row.curves[i]->setPen(style.pen(main                                                         ? 2.0
                                             : row.row.curves[i].key.kind == EntityKey::Kind::Backend ? 1.25
                                                                                                      : 1.75));
         row.curves[i]->setBrush(row.row.filled ? QBrush(mixed(style.colour, m_theme.panel, 0.5)) : QBrush(Qt::NoBrush));
-        if (row.row.filled)
-            row.curves[i]->setPen(QPen(style.colour, 1.25));
+        // A curve alone in its row needs no dash to be told apart, and a noisy one is easier to read without.
+        const bool alone = row.curves.size() == 1 && row.row.curves[i].key.kind == EntityKey::Kind::OtherClass;
+        if (row.row.filled || alone)
+            row.curves[i]->setPen(QPen(style.colour, alone ? 1.5 : 1.25));
         QPen ghost(m_theme.ghost, 1.5, Qt::CustomDashLine, Qt::FlatCap);
         ghost.setDashPattern({1.33, 2.0});  // dots 2 3 px in widths of the pen
         row.ghosts[i]->setPen(ghost);
@@ -195,16 +195,26 @@ void ChartFigure::styleRow(Row& row)
 QVector<QCPGraphData> ChartFigure::pointsOf(const Recording* recording, const ChartCurve& curve, const Row& row) const
 {
     QVector<QCPGraphData> data;
-    if (recording == nullptr)
+    if (recording == nullptr || m_recording == nullptr)
         return data;
-    const int columns = std::clamp(plotArea().width(), 50, 8000);
-    const auto points = thinned(recording->series, curve.drawn, curve.factor, m_from, m_to, columns);
+    // The row's places are the shown recording's; a ghost is matched by the series' names.
+    const std::vector<std::size_t> series =
+        recording == m_recording.get() ? curve.drawn : sameSeries(m_recording->series, curve.drawn, recording->series);
+    // Where a ghost is the same as the run its dots would only fill the gaps of dashed curves.
+    const SimTime from = recording == m_recording.get()
+        ? m_from
+        : std::max(m_from, differFrom(m_recording->series, curve.drawn, recording->series, series));
+    if (from >= m_to)
+        return data;
+    const double share = (m_to - from).toSeconds() / (m_to - m_from).toSeconds();
+    const int columns = std::clamp(static_cast<int>(plotArea().width() * share), 50, 8000);
+    const auto points = thinned(recording->series, series, curve.factor, from, m_to, columns,
+                                curve.steps ? Between::Hold : Between::Line);
     data.reserve(static_cast<qsizetype>(points.size()));
-    const double from = m_from.toSeconds(), to = m_to.toSeconds();
     for (const PlotPoint& p : points)
         // Zero means "nothing observed in this sample" in a row of times, and has no place on its logarithmic axis.
         if (row.row.axis != AxisKind::LogSeconds || p.value > 0.0)
-            data.push_back({std::clamp(p.seconds, from, to), p.value});
+            data.push_back({p.seconds, p.value});
     return data;
 }
 

@@ -12,7 +12,7 @@
 
 #include "core/record/recording.h"
 #include "ui/charts/row_axis.h"
-#include "ui/look/theme.h"
+#include "ui/look/entity_look.h"
 
 namespace latepulse::ui {
 
@@ -50,11 +50,21 @@ public:
     void setHover(std::optional<SimTime> t) { m_hover = t; }
     /// Lines above and below the charts of a print.
     void setCaptions(const QStringList& above, const QStringList& below);
+    /// A word at the right of the time axis.
+    void setFootNote(const QString& text) { m_footNote = text; }
     /// Axis rects and graphs for these rows; the old ones go.
     void setRows(const std::vector<ChartRow>& rows);
     /// Colours, points and axes anew; the caller replots.
     void refresh();
     void repaintOverlay();
+
+    /// Height a row needs to be read: its header, a plot and its two tick labels.
+    static constexpr int leastRowHeight = 80;
+    [[nodiscard]] static int heightFor(int rows);
+    /// Rows that can be read in a plot of this height.
+    [[nodiscard]] static int rowsThatFit(int height);
+    /// All marks whose badges or lines stand here, in words, one a line; "" elsewhere.
+    [[nodiscard]] QString markWordsAt(QPointF point) const;
 
     [[nodiscard]] SimTime from() const { return m_from; }
     [[nodiscard]] SimTime to() const { return m_to; }
@@ -72,7 +82,11 @@ private:
         RowAxis axis;
     };
     struct Mark;
-    [[nodiscard]] EntityStyle styleOf(const EntityKey& key) const;
+    struct WindowLine {
+        QPointF left, right;
+        double seconds;
+        double curve;  // what the first curve shows at the right end
+    };
     void addRow(const ChartRow& row, QCPMarginGroup* margins);
     void styleRow(Row& row);
     void fillRow(Row& row);
@@ -81,7 +95,9 @@ private:
                                                  const Row& row) const;
     void setTimeTicks();
     [[nodiscard]] std::vector<Mark> marks() const;
-    [[nodiscard]] double roomTo(const std::vector<Mark>& all, std::size_t i) const;
+    [[nodiscard]] std::vector<std::vector<Mark>> markGroups() const;
+    [[nodiscard]] std::vector<WindowLine> windowLines(const Row& row) const;
+    void paintBadge(QPainter& painter, const Mark& mark, QPointF centre) const;
 
     void paintBands(QPainter& painter) const;
     void paintHeaders(QPainter& painter) const;
@@ -103,6 +119,7 @@ private:
     QCPLayoutElement* m_lane = nullptr;
     QCPLayoutElement* m_foot = nullptr;
     QStringList m_above, m_below;
+    QString m_footNote;
     SimTime m_from, m_to{Duration::hours(1).ns}, m_playhead;
     std::optional<SimTime> m_hover;
 };

@@ -1,178 +1,66 @@
-// What a chart figure paints beside its curves: headers, lane of marks, playhead, figures in the right gutter.
+// What a chart figure paints beside its curves: headers, thresholds, playhead, figures in the right gutter.
 
 #include <algorithm>
+#include <cmath>
 
 #include "ui/charts/chart_figure.h"
+#include "ui/charts/chart_painting.h"
+#include "ui/presenters/chart_points.h"
 #include "ui/presenters/quantity_text.h"
 
 namespace latepulse::ui {
 
-struct ChartFigure::Mark {
-    enum class Kind { Reported, Scenario, ByHand } kind = Kind::Scenario;
-    SimTime at;
-    QString text;
-    int number = 0;
-    bool edge = true;  // false: the record does not say when it began
-};
-
-namespace {
-
-void haloText(QPainter& painter, const Theme& theme, QPointF at, const QString& text, const QColor& colour)
+/// The threshold's horizontal pieces, one per stretch of time in which it holds the same value.
+std::vector<ChartFigure::WindowLine> ChartFigure::windowLines(const Row& row) const
 {
-    const QFontMetricsF metrics(painter.font());
-    painter.fillRect(
-        QRectF(at.x() - 2, at.y() - metrics.ascent(), metrics.horizontalAdvance(text) + 4, metrics.height()),
-        theme.panel);
-    painter.setPen(colour);
-    painter.drawText(at, text);
-}
-
-void verticalLine(QPainter& painter, double x, const QRect& area, const QPen& pen)
-{
-    painter.setPen(pen);
-    const double sharp = std::floor(x) + 0.5;
-    painter.drawLine(QPointF(sharp, area.top()), QPointF(sharp, area.bottom()));
-}
-
-QPolygonF triangle(double x, double y)
-{
-    return {{x - 5.0, y - 4.0}, {x + 5.0, y - 4.0}, {x, y + 5.0}};
-}
-
-} // namespace
-
-std::vector<ChartFigure::Mark> ChartFigure::marks() const
-{
-    std::vector<Mark> all;
-    if (!m_scenario)
-        return all;
-    for (const Annotation& a : m_scenario->annotations) {
-        const QString time = timeOfDayText(m_scenario->run.start + a.at, m_zone);
-        all.push_back({a.reported ? Mark::Kind::Reported : Mark::Kind::Scenario, a.at,
-                       a.reported ? time : QString::fromStdString(a.text), 0, a.at > SimTime::start()});
-    }
-    int number = 0;
-    for (const Intervention& i : m_scenario->interventions)
-        if (i.enabled)
-            all.push_back({i.byHand ? Mark::Kind::ByHand : Mark::Kind::Scenario, i.at,
-                           QString::fromStdString(i.title.empty() ? i.id : i.title), i.byHand ? ++number : 0});
-    std::erase_if(all, [this](const Mark& m) { return !m.edge || m.at < m_from || m.at > m_to; });
-    std::stable_sort(all.begin(), all.end(), [](const Mark& a, const Mark& b) { return a.at < b.at; });
-    return all;
-}
-
-/// Where the next badge begins. Marks at the same place share the first one's badge.
-double ChartFigure::roomTo(const std::vector<Mark>& all, std::size_t i) const
-{
-    for (std::size_t next = i + 1; next < all.size(); ++next)
-        if (xOf(all[next].at) > xOf(all[i].at) + 16.0)
-            return xOf(all[next].at) - 9.0;
-    return plotArea().right() + 100.0;
-}
-
-void ChartFigure::paintBands(QPainter& painter) const
-{
-    if (!m_scenario || m_rows.empty())
-        return;
-    const QRect area = plotArea();
-    for (const Annotation& a : m_scenario->annotations) {
-        if (!a.until || *a.until <= m_from || a.at >= m_to)
+    std::vector<WindowLine> lines;
+    const QRect r = row.rect->rect();
+    const auto& steps = row.row.windows;
+    for (std::size_t i = 0; i < steps.size(); ++i) {
+        const SimTime until = i + 1 < steps.size() ? std::min(m_to, steps[i + 1].from) : m_to;
+        if (!steps[i].seconds || until <= m_from || steps[i].from >= m_to)
             continue;
-        const QRectF band(QPointF(std::max<double>(area.left(), xOf(a.at)), area.top()),
-                          QPointF(std::min<double>(area.right(), xOf(*a.until)), area.bottom()));
-        QColor strong = m_theme.ink, none = m_theme.ink;
-        strong.setAlphaF(0.06F);
-        none.setAlphaF(0.0F);
-        if (a.at > SimTime::start()) {
-            painter.fillRect(band, strong);
-            continue;
-        }
-        QLinearGradient onset(band.topLeft(), band.topRight());  // onset not stated: no edge
-        onset.setColorAt(0.0, none);
-        onset.setColorAt(1.0, strong);
-        painter.fillRect(band, onset);
+        const double y = std::floor(row.rect->axis(QCPAxis::atLeft)->coordToPixel(*steps[i].seconds)) + 0.5;
+        const ChartCurve& curve = row.row.curves.front();
+        const auto value = m_recording ? valueAt(m_recording->series, curve.value, curve.factor, until) : std::nullopt;
+        lines.push_back({{std::max<double>(r.left(), xOf(steps[i].from)), y},
+                         {std::min<double>(r.right(), xOf(until)), y},
+                         *steps[i].seconds,
+                         value.value_or(*steps[i].seconds)});
     }
-}
-
-void ChartFigure::paintLane(QPainter& painter) const
-{
-    if (m_rows.empty())
-        return;
-    const QRect area(QPoint(plotArea().left(), m_lane->rect().bottom()), plotArea().bottomRight());
-    const double middle = m_lane->rect().bottom() - 10.0;
-    const std::vector<Mark> all = marks();
-    double taken = 0.0;
-    for (std::size_t i = 0; i < all.size(); ++i) {
-        const Mark& mark = all[i];
-        const double x = xOf(mark.at);
-        const bool byHand = mark.kind == Mark::Kind::ByHand, reported = mark.kind == Mark::Kind::Reported;
-        QPen line(byHand ? m_theme.accent : m_theme.ink3, byHand ? 1.5 : 1.0,
-                  byHand         ? Qt::SolidLine
-                      : reported ? Qt::DotLine
-                                 : Qt::DashLine);
-        verticalLine(painter, x, area, line);
-        if (x - 7.0 < taken)
-            continue;  // its line stays; two badges on each other tell nothing
-        painter.setFont(m_theme.font(reported ? TextRole::Badge : TextRole::Caption, byHand ? 600 : 400));
-        double textAt = x + 9.0;
-        if (reported) {
-            const QRectF badge(x - 6.5, middle - 7.0, 14.0, 14.0);
-            painter.setPen(QPen(m_theme.control, 1.0));
-            painter.setBrush(m_theme.panel);
-            painter.drawRoundedRect(badge, Theme::radiusBadge, Theme::radiusBadge);
-            painter.setPen(m_theme.ink);
-            painter.drawText(badge, Qt::AlignCenter, QStringLiteral("R"));
-            painter.setFont(m_theme.font(TextRole::Caption));
-            textAt = x + 11.0;
-        } else {
-            painter.setPen(QPen(byHand ? m_theme.accent : m_theme.control, 1.5));
-            painter.setBrush(byHand ? QBrush(m_theme.accent) : QBrush(m_theme.panel));
-            painter.drawPolygon(triangle(x, middle));
-        }
-        const QFontMetricsF metrics(painter.font());
-        const double next = roomTo(all, i);
-        const QString number = byHand ? QString::number(mark.number) : QString();
-        taken = textAt;
-        for (const QString& text : {byHand ? number + u' ' + mark.text : mark.text, number}) {
-            if (text.isEmpty() || textAt + metrics.horizontalAdvance(text) > next)
-                continue;  // shorter words, never smaller ones
-            haloText(painter, m_theme, {textAt, middle + metrics.ascent() / 2 - 1}, text,
-                     byHand         ? m_theme.accent
-                         : reported ? m_theme.ink
-                                    : m_theme.ink2);
-            taken = textAt + metrics.horizontalAdvance(text) + 4.0;
-            break;
-        }
-    }
+    return lines;
 }
 
 void ChartFigure::paintWindowLine(QPainter& painter, const Row& row) const
 {
-    if (!row.row.window)
-        return;
-    const double y = std::floor(row.rect->axis(QCPAxis::atLeft)->coordToPixel(*row.row.window)) + 0.5;
     QPen pen(m_theme.finding, 1.0, Qt::CustomDashLine, Qt::FlatCap);
     pen.setDashPattern({8, 3});
     painter.setPen(pen);
-    const QRect r = row.rect->rect();
-    painter.drawLine(QPointF(r.left(), y), QPointF(r.right(), y));
+    const std::vector<WindowLine> lines = windowLines(row);
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+        painter.drawLine(lines[i].left, lines[i].right);
+        if (i > 0 && std::abs(lines[i].left.x() - lines[i - 1].right.x()) < 0.5)
+            painter.drawLine(lines[i - 1].right, lines[i].left);  // a change of the window is a step
+    }
 }
 
 void ChartFigure::paintWindowLabel(QPainter& painter, const Row& row) const
 {
-    if (!row.row.window)
-        return;
     const QRect r = row.rect->rect();
-    const double y = row.rect->axis(QCPAxis::atLeft)->coordToPixel(*row.row.window);
-    const QString text =
-        QCoreApplication::translate("ChartRows", "window %1").arg(durationText(Duration::fromSeconds(*row.row.window)));
     painter.setFont(m_theme.font(TextRole::Caption, 500));
     const QFontMetricsF metrics(painter.font());
-    // Below the line where there is room, since the curve spends its bad hours above it.
-    const bool below = y + metrics.height() < r.bottom() + 4;
-    haloText(painter, m_theme,
-             {r.right() - metrics.horizontalAdvance(text) - 4, below ? y + metrics.ascent() + 1 : y - 3}, text,
-             m_theme.finding);
+    for (const WindowLine& line : windowLines(row)) {
+        const QString text = QCoreApplication::translate("ChartRows", "window %1")
+                                 .arg(durationText(Duration::fromSeconds(line.seconds)));
+        const double width = metrics.horizontalAdvance(text);
+        if (width + 8.0 > line.right.x() - line.left.x())
+            continue;  // the line itself stays
+        // On the side where the curve is not, as far as there is room.
+        const bool below = line.right.y() + metrics.height() < r.bottom() + 4 && !(line.curve < line.seconds);
+        haloText(painter, m_theme,
+                 {line.right.x() - width - 4, below ? line.right.y() + metrics.ascent() + 1 : line.right.y() - 3}, text,
+                 m_theme.finding);
+    }
 }
 
 void ChartFigure::paintHeaders(QPainter& painter) const
@@ -206,6 +94,14 @@ void ChartFigure::paintHeaders(QPainter& painter) const
 
 void ChartFigure::paintCaptions(QPainter& painter) const
 {
+    if (!m_rows.empty() && !m_footNote.isEmpty()) {
+        painter.setFont(m_theme.font(TextRole::Caption));
+        painter.setPen(m_theme.ink2);
+        const QRect foot = m_foot->rect();
+        painter.drawText(
+            QRectF(plotArea().right() + 24.0, foot.top(), foot.right() - plotArea().right() - 32.0, foot.height()),
+            Qt::AlignRight | Qt::AlignVCenter, m_footNote);
+    }
     if (m_rows.empty() || (m_above.isEmpty() && m_below.isEmpty()))
         return;
     const double line = 17.0, left = 12.0;
@@ -280,25 +176,31 @@ void ChartFigure::paintGutter(QPainter& painter, const Row& row) const
     };
     const SimTime at = m_hover.value_or(m_playhead);
     const bool print = m_medium == Medium::Print;
+    const auto seriesIn = [this](const Recording& recording, const ChartCurve& curve) {
+        return &recording == m_recording.get() || !m_recording
+            ? curve.value
+            : sameSeries(m_recording->series, curve.value, recording.series);
+    };
     const auto value = [&](const Recording* recording, const ChartCurve& curve) -> QString {
-        const auto v = recording ? valueAt(recording->series, curve.value, curve.factor, at) : std::nullopt;
-        return v ? rowValueText(row.row, *v) : QStringLiteral("–");
+        const auto v =
+            recording ? valueAt(recording->series, seriesIn(*recording, curve), curve.factor, at) : std::nullopt;
+        // Zero means "nothing observed in this sample" in a row of times.
+        const bool known = v && (row.row.axis != AxisKind::LogSeconds || *v > 0.0);
+        return known ? rowValueText(row.row, *v) : QStringLiteral("–");
     };
     std::vector<Entry> entries;
     for (const ChartCurve& curve : row.row.curves) {
-        const EntityStyle style = styleOf(curve.key);
+        const EntityStyle style = styleOf(m_theme, curve.key);
         const QString words = print ? curve.name
             : row.row.filled        ? value(m_recording.get(), curve) + u' ' + curve.name
                                     : value(m_recording.get(), curve);
         entries.push_back({QString(style.letter), words, style.colour});
     }
-    if (m_ghost) {
+    const ChartCurve& main = row.row.filled ? row.row.curves.back() : row.row.curves.front();
+    if (m_ghost && !seriesIn(*m_ghost, main).empty()) {
         const QString word = QCoreApplication::translate("ChartRows", "base");
-        entries.push_back({QStringLiteral("···"),
-                           print ? word
-                                 : value(m_ghost.get(), row.row.filled ? row.row.curves.back() : row.row.curves.front())
-                                   + u' ' + word,
-                           m_theme.ghost, true});
+        entries.push_back(
+            {QStringLiteral("···"), print ? word : value(m_ghost.get(), main) + u' ' + word, m_theme.ghost, true});
     }
     const QFontMetricsF metrics(m_theme.font(TextRole::Caption, 500));
     const QRect outer = row.rect->outerRect();

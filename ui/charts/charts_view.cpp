@@ -2,9 +2,12 @@
 
 #include <algorithm>
 
+#include <QHBoxLayout>
+#include <QHelpEvent>
 #include <QKeyEvent>
+#include <QScrollBar>
 #include <QTimer>
-#include <QVBoxLayout>
+#include <QToolTip>
 
 #include "ui/charts/chart_figure.h"
 
@@ -12,33 +15,37 @@ namespace latepulse::ui {
 
 namespace {
 
-constexpr int fewRowsBelow = 330;  // px: what is left below shows four rows well, six badly
-
-std::vector<ChartRow> chosen(std::vector<ChartRow> rows, bool few)
+/// Where not all fit, those that tell the incident come first; the others wait below.
+void tellingFirst(std::vector<ChartRow>& rows)
 {
-    if (!few)
-        return rows;
-    const QStringList order{QStringLiteral("share"), QStringLiteral("age"), QStringLiteral("depth"),
-                            QStringLiteral("waiting")};
-    std::erase_if(rows, [&](const ChartRow& row) { return !order.contains(row.id); });
-    std::stable_sort(rows.begin(), rows.end(),
-                     [&](const ChartRow& a, const ChartRow& b) { return order.indexOf(a.id) < order.indexOf(b.id); });
-    return rows;
+    static const QStringList order{QStringLiteral("share"), QStringLiteral("age"), QStringLiteral("depth"),
+                                   QStringLiteral("waiting")};
+    const auto place = [](const ChartRow& row) {
+        const qsizetype at = order.indexOf(row.id);
+        return at < 0 ? order.size() : at;
+    };
+    std::ranges::stable_sort(rows, {}, place);
 }
 
 } // namespace
 
 struct ChartsView::Private {
-    explicit Private(QWidget* parent) : plot(new QCustomPlot(parent)), figure(*plot, ChartFigure::Medium::Window) {}
+    explicit Private(QWidget* parent)
+        : plot(new QCustomPlot(parent)), figure(*plot, ChartFigure::Medium::Window),
+          scroll(new QScrollBar(Qt::Vertical, parent))
+    {
+    }
     QCustomPlot* plot;
     ChartFigure figure;
     Theme theme = Theme::light();
     std::shared_ptr<const Scenario> scenario;
     RecordingPtr recording, ghost;
-    std::shared_ptr<const void> seriesShape;  // keeps the rows' indices valid: same list of series, same rows
+    std::vector<ChartRow> rows;  // all of them, in the order shown
     QStringList ids;
     QTimer soon;
-    bool few = false, whole = true, pressed = false;
+    QScrollBar* scroll;
+    bool whole = true, pressed = false;
+    [[nodiscard]] int fitting() const { return ChartFigure::rowsThatFit(plot->parentWidget()->height()); }
     int refreshes = 0;
 };
 
@@ -47,9 +54,16 @@ ChartsView::ChartsView(QWidget* parent) : QWidget(parent), d(new Private(this))
     setAccessibleName(tr("Time charts"));
     setFocusPolicy(Qt::StrongFocus);
     setMinimumSize(240, 160);
-    auto* layout = new QVBoxLayout(this);
+    auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
-    layout->addWidget(d->plot);
+    layout->setSpacing(0);
+    layout->addWidget(d->plot, 1);
+    layout->addWidget(d->scroll);
+    d->scroll->setAccessibleName(tr("Charts further down"));
+    d->scroll->setFocusPolicy(Qt::NoFocus);
+    d->scroll->setPageStep(1);
+    d->scroll->hide();
+    connect(d->scroll, &QScrollBar::valueChanged, this, [this] { showRows(); });
     d->plot->setFocusPolicy(Qt::NoFocus);
     d->plot->setMouseTracking(true);
     d->plot->installEventFilter(this);
@@ -98,32 +112,54 @@ void ChartsView::setRecording(RecordingPtr recording)
 
 void ChartsView::setGhost(RecordingPtr ghost)
 {
-    // A ghost of another scenario has other series at the same places: better none than a wrong one.
-    const bool fits = ghost && d->recording && ghost->series.infos().size() == d->recording->series.infos().size();
-    d->ghost = fits ? std::move(ghost) : nullptr;
+    d->ghost = std::move(ghost);  // also before the recording is there; matched by the series' names when drawn
     d->figure.setRecordings(d->recording, d->ghost);
     refreshSoon();
 }
 
 void ChartsView::rebuildRows()
 {
-    d->ids.clear();
-    std::vector<ChartRow> rows;
+    d->rows.clear();
     if (d->scenario && d->recording)
-        rows = chosen(chartRows(*d->scenario, d->recording->series), d->few);
-    if (d->ghost && d->recording && d->ghost->series.infos().size() != d->recording->series.infos().size())
-        d->ghost = nullptr;
-    for (const ChartRow& row : rows)
-        d->ids << row.id;
+        d->rows = chartRows(*d->scenario, d->recording->series);
+    const int total = rowTotal(), fitting = std::min(total, d->fitting());
+    if (fitting < total)
+        tellingFirst(d->rows);
     d->figure.setRecordings(d->recording, d->ghost);
-    d->figure.setRows(rows);
+    const QSignalBlocker quiet(d->scroll);
+    d->scroll->setRange(0, total - fitting);
+    d->scroll->setVisible(fitting < total);
+    showRows();
+}
+
+void ChartsView::showRows()
+{
+    const auto first = static_cast<std::size_t>(d->scroll->value());
+    const std::size_t end = std::min(d->rows.size(), first + static_cast<std::size_t>(d->fitting()));
+    const std::vector<ChartRow> shown(d->rows.begin() + static_cast<std::ptrdiff_t>(std::min(first, end)),
+                                      d->rows.begin() + static_cast<std::ptrdiff_t>(end));
+    d->ids.clear();
+    for (const ChartRow& row : shown)
+        d->ids << row.id;
+    d->figure.setFootNote(shown.size() < d->rows.size() ? tr("%1–%2 of %3, %4")
+                                                              .arg(first + 1)
+                                                              .arg(end)
+                                                              .arg(rowTotal())
+                                                              .arg(end < d->rows.size() ? tr("PgDn") : tr("PgUp"))
+                                                        : QString());
+    d->figure.setRows(shown);
     if (d->whole && d->scenario)
         d->figure.setRange(SimTime::start(), SimTime::start() + d->scenario->run.horizon);
-    d->plot->setVisible(!rows.empty());
-    if (!rows.empty())
+    d->plot->setVisible(!shown.empty());
+    if (!shown.empty())
         d->plot->replot(QCustomPlot::rpImmediateRefresh);  // lays the rows out, so that the points fit their width
     refreshSoon();
     update();
+}
+
+void ChartsView::scrollToRow(int row)
+{
+    d->scroll->setValue(row);
 }
 
 void ChartsView::refreshSoon()
@@ -203,9 +239,21 @@ bool ChartsView::eventFilter(QObject* watched, QEvent* event)
         d->figure.setHover({});
         d->figure.repaintOverlay();
         return false;
+    case QEvent::ToolTip: {
+        const auto* help = static_cast<QHelpEvent*>(event);
+        const QString words = d->figure.markWordsAt(help->pos());
+        words.isEmpty() ? QToolTip::hideText() : QToolTip::showText(help->globalPos(), words, this);
+        return true;
+    }
     case QEvent::Wheel: {
         const auto* wheel = static_cast<QWheelEvent*>(event);
         const double turns = wheel->angleDelta().y() / 120.0;
+        const QRect area = d->figure.plotArea();
+        const bool beside = wheel->position().x() < area.left() || wheel->position().x() > area.right();
+        if (beside || wheel->modifiers().testFlag(Qt::ShiftModifier)) {
+            d->scroll->setValue(d->scroll->value() - (turns > 0.0 ? 1 : turns < 0.0 ? -1 : 0));
+            return true;
+        }
         zoom(std::pow(1.25, turns), d->figure.timeAt(wheel->position().x()));
         return true;
     }
@@ -222,6 +270,10 @@ void ChartsView::keyPressEvent(QKeyEvent* event)
     case Qt::Key_Minus: zoom(1.0 / 1.5, middle); break;
     case Qt::Key_Left: pan(-0.1); break;
     case Qt::Key_Right: pan(0.1); break;
+    case Qt::Key_Up:
+    case Qt::Key_PageUp: scrollToRow(d->scroll->value() - 1); break;
+    case Qt::Key_Down:
+    case Qt::Key_PageDown: scrollToRow(d->scroll->value() + 1); break;
     case Qt::Key_Home: showWholeRun(); break;
     default: QWidget::keyPressEvent(event);
     }
@@ -230,10 +282,9 @@ void ChartsView::keyPressEvent(QKeyEvent* event)
 void ChartsView::resizeEvent(QResizeEvent* event)
 {
     QWidget::resizeEvent(event);
-    const bool few = height() < fewRowsBelow;
-    if (few == d->few)
+    const int fitting = std::min(rowTotal(), d->fitting());
+    if (fitting == static_cast<int>(d->ids.size()))
         return refreshSoon();
-    d->few = few;
     rebuildRows();
 }
 
@@ -255,7 +306,9 @@ void ChartsView::paintEvent(QPaintEvent*)
 /// One sentence for screen readers instead of a picture.
 void ChartsView::tellSummary()
 {
-    setAccessibleDescription(tr("%n chart(s) over one time axis", nullptr, static_cast<int>(d->ids.size())));
+    const QString shown = tr("%n chart(s) over one time axis", nullptr, static_cast<int>(d->ids.size()));
+    const int hidden = rowTotal() - static_cast<int>(d->ids.size());
+    setAccessibleDescription(hidden > 0 ? tr("%1, %n further to scroll to", nullptr, hidden).arg(shown) : shown);
 }
 
 SimTime ChartsView::visibleFrom() const
@@ -273,6 +326,18 @@ int ChartsView::pointCount() const
 int ChartsView::refreshCount() const
 {
     return d->refreshes;
+}
+int ChartsView::heightFor(int rows)
+{
+    return ChartFigure::heightFor(rows);
+}
+int ChartsView::rowTotal() const
+{
+    return static_cast<int>(d->rows.size());
+}
+QString ChartsView::markWordsAt(QPointF point) const
+{
+    return d->figure.markWordsAt(point - d->plot->pos());
 }
 QStringList ChartsView::rowIds() const
 {

@@ -1,5 +1,6 @@
 #pragma once
-// The run's charts on one time axis: wheel zooms, double click fits, click or drag moves the playhead.
+// The run's charts on one time axis: wheel zooms, double click fits, click or drag moves the playhead. Where not all
+// charts have the height to be read, some are shown and the others scrolled to, under the same marks and time axis.
 
 #include <memory>
 
@@ -34,9 +35,18 @@ public:
     /// Points held by all curves, and curves redrawn so far: what keeps the view quick.
     [[nodiscard]] int pointCount() const;
     [[nodiscard]] int refreshCount() const;
-    [[nodiscard]] QStringList rowIds() const;
+    [[nodiscard]] QStringList rowIds() const;  // of the charts in view
+    [[nodiscard]] int rowTotal() const;        // with those scrolled away
+    /// What so many charts need to be read.
+    [[nodiscard]] static int heightFor(int rows);
+    /// Brings the chart at this place to the top, as far as there are charts below it.
+    void scrollToRow(int row);
+    /// The reported times and changes that stand here, one a line; "" elsewhere.
+    [[nodiscard]] QString markWordsAt(QPointF point) const;
     /// Where the plots lie, in this widget's coordinates.
     [[nodiscard]] QRect plotArea() const;
+
+    [[nodiscard]] QSize sizeHint() const override { return {720, 420}; }
 
 signals:
     void seekRequested(latepulse::SimTime t);
@@ -50,6 +60,7 @@ protected:
 private:
     struct Private;
     void rebuildRows();
+    void showRows();
     void refreshSoon();
     void zoom(double factor, SimTime around);
     void pan(double share);

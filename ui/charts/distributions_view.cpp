@@ -76,15 +76,17 @@ void clear(QChart* chart)
     }
 }
 
-/// Short lines, since an axis elides a long one: pool (where there are several), class, what it did, share.
+/// Two short lines, since an axis elides what is longer or higher: pool (where there are several) and class; what it
+/// did and its share.
 QString barLabel(const std::string& pool, const std::string& what, const QString& share)
 {
     QString text = QString::fromStdString(what);
-    if (const qsizetype space = text.indexOf(u' '); space > 0)
+    const qsizetype space = text.indexOf(u' ');
+    if (space > 0)
         text.replace(space, 1, QStringLiteral("<br>"));
     if (!pool.empty())
-        text.prepend(QString::fromStdString(pool) + QStringLiteral(":<br>"));
-    return text + QStringLiteral("<br>") + share;
+        text.prepend(QString::fromStdString(pool) + QStringLiteral(": "));
+    return text + (space > 0 ? QStringLiteral(" ") : QStringLiteral("<br>")) + share;
 }
 
 QList<QPointF> outline(const std::vector<DurationShare>& shares)
@@ -226,7 +228,7 @@ void DistributionsView::drawSojourns()
     x->setBase(10.0);
     x->setLabelFormat(QStringLiteral("%g"));
     styleAxis(x, d->theme, tr("s, log"));
-    styleAxis(y, d->theme, tr("% of the class's events per bin"));
+    styleAxis(y, d->theme, tr("% of the class"));
     chart->addAxis(x, Qt::AlignBottom);
     chart->addAxis(y, Qt::AlignLeft);
     double low = 1e300, high = 0.0, top = 1.0;

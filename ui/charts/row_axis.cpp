@@ -82,8 +82,11 @@ RowAxis rowAxis(const ChartRow& row, double lowest, double highest)
     if (row.axis == AxisKind::Share)
         return shareAxis(empty ? 0.0 : lowest);
     if (row.axis == AxisKind::LogSeconds) {
-        const double window = row.window.value_or(empty ? 1.0 : highest);
-        return logAxis(empty ? 1.0 : std::min(lowest, window), std::max(empty ? 60.0 : highest, window));
+        double low = empty ? 1.0 : lowest, high = empty ? 60.0 : highest;
+        for (const WindowStep& window : row.windows)
+            if (window.seconds)
+                low = std::min(low, *window.seconds), high = std::max(high, *window.seconds);
+        return logAxis(low, high);
     }
     const double upper = row.whole > 0.0 ? std::max(row.whole, highest) : niceCeiling(empty ? 1.0 : highest);
     return {0.0, upper, {{0.0, countLabel(0.0)}, {upper, countLabel(upper)}}};

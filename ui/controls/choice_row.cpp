@@ -30,10 +30,10 @@ ChoiceRow::ChoiceRow(const Parameter& parameter, QWidget* parent) : ParameterRow
 {
     m_combo = new CalmComboBox(this);
     m_combo->setAccessibleName(labelText());
-    m_combo->setMinimumContentsLength(6);
-    m_combo->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    m_combo->setFixedWidth(132);
-    headLine()->addWidget(m_combo);
+    // On a line of its own: words such as "admit conservatively" have no room beside a label.
+    m_combo->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    m_combo->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
+    lines()->insertWidget(2, m_combo, 0, Qt::AlignRight);
     QStringList values;
     for (const std::string_view choice : parameter.spec->choices)
         values << QString::fromUtf8(choice.data(), static_cast<qsizetype>(choice.size()));
@@ -81,7 +81,7 @@ TextRow::TextRow(const Parameter& parameter, QWidget* parent) : ParameterRow(par
 {
     m_edit = new QLineEdit(this);
     m_edit->setAccessibleName(labelText());
-    lines()->insertWidget(1, m_edit);
+    lines()->insertWidget(2, m_edit);
     connect(m_edit, &QLineEdit::editingFinished, this, &TextRow::take);
 }
 

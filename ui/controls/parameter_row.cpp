@@ -1,7 +1,9 @@
 #include "ui/controls/parameter_row.h"
 
+#include <QComboBox>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QLineEdit>
 #include <QPainter>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -53,6 +55,8 @@ ParameterRow::ParameterRow(const Parameter& parameter, QWidget* parent) : QWidge
     m_lines->setContentsMargins(Theme::areaPadding, 4, Theme::areaPadding, 2);
     m_lines->setSpacing(1);
     buildHead();
+    m_whose = foldedLabel(this, "whose");
+    m_lines->addWidget(m_whose);
     m_note = foldedLabel(this, "note");
     m_problem = foldedLabel(this, "problem");
     m_provenanceNote = foldedLabel(this, "provenanceNote");
@@ -65,7 +69,7 @@ ParameterRow::ParameterRow(const Parameter& parameter, QWidget* parent) : QWidge
 void ParameterRow::buildHead()
 {
     m_head = new QHBoxLayout;
-    m_head->setSpacing(6);
+    m_head->setSpacing(4);
     m_label = new LineLabel(labelText(), this);
     m_label->setObjectName(QStringLiteral("label"));
     m_label->setWordWrap(true);
@@ -94,23 +98,32 @@ QString ParameterRow::labelText() const
     return QString::fromUtf8(label.data(), static_cast<qsizetype>(label.size()));
 }
 
-void ParameterRow::setLabel(const QString& text)
+void ParameterRow::setLabel(const QString& text, const QString& whose)
 {
     const QString old = m_label->text();
+    const QString full = whose.isEmpty() ? text : QStringLiteral("%1, %2").arg(text, whose);
     m_label->setText(text);
+    m_whose->setText(whose);
+    m_whose->setVisible(!whose.isEmpty());
     for (QWidget* child : findChildren<QWidget*>())
         if (child->accessibleName() == old)
-            child->setAccessibleName(text);
-    m_revert->setAccessibleName(tr("Revert %1").arg(text));
+            child->setAccessibleName(full);
+    m_revert->setAccessibleName(tr("Revert %1").arg(full));
 }
 
 void ParameterRow::setTheme(const Theme& theme)
 {
     m_theme = theme;
     paintText(m_label, theme.font(TextRole::Body, m_shown.changed ? 600 : 400), theme.ink);
+    paintText(m_whose, theme.font(TextRole::Caption), theme.ink3);
     paintText(m_note, theme.font(TextRole::Caption), theme.ink3);
     paintText(m_provenanceNote, theme.font(TextRole::Caption), theme.ink2);
     paintText(m_problem, theme.font(TextRole::Caption), theme.finding);
+    // A style sheet on the window stops the font's inheritance for these.
+    for (QComboBox* box : findChildren<QComboBox*>())
+        box->setFont(theme.font(TextRole::Body, 500));
+    for (QLineEdit* edit : findChildren<QLineEdit*>())
+        edit->setFont(theme.font(TextRole::Body, 500));
     m_mark->setTheme(theme);
     m_revert->setIcon(makeIcon(Icon::Revert, theme.accent, theme.control));
     update();

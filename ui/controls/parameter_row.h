@@ -25,8 +25,8 @@ public:
     [[nodiscard]] const Parameter& parameter() const { return m_parameter; }
     [[nodiscard]] QString path() const { return QString::fromStdString(m_parameter.path); }
 
-    /// Another label than the registry's, where several rows would bear the same.
-    void setLabel(const QString& text);
+    /// Another label than the registry's, and whose value it is where several rows bear the same ("" = clear anyway).
+    void setLabel(const QString& text, const QString& whose = {});
     virtual void setTheme(const Theme& theme);
     void setProvenance(const ProvenanceEntry& entry);
     /// Shows the value in force; emits nothing and leaves a control under the person's hand alone.
@@ -64,7 +64,7 @@ private:
     EffectiveValue m_shown;
     QVBoxLayout* m_lines = nullptr;
     QHBoxLayout* m_head = nullptr;
-    QLabel *m_label = nullptr, *m_note = nullptr, *m_problem = nullptr, *m_provenanceNote = nullptr;
+    QLabel *m_label = nullptr, *m_whose = nullptr, *m_note = nullptr, *m_problem = nullptr, *m_provenanceNote = nullptr;
     ProvenanceMark* m_mark = nullptr;
     QToolButton* m_revert = nullptr;
 };

@@ -18,6 +18,7 @@ namespace latepulse::ui {
 
 namespace {
 
+constexpr qreal onePlace = 9.0;  // px between marks that cannot have labels of their own
 constexpr qreal lane = 18.0, rightMargin = 24.0, axisHeight = 20.0, topMargin = 5.0;
 
 qreal leftMargin(qreal width)
@@ -118,6 +119,13 @@ void Scrubber::setHideAhead(bool on)
     update();
 }
 
+void Scrubber::setLow(bool low)
+{
+    m_low = low;
+    setFixedHeight(Theme::scrubber - (low ? static_cast<int>(lane) : 0));
+    update();
+}
+
 void Scrubber::rebuild()
 {
     if (m_scenario) {
@@ -149,7 +157,7 @@ SimTime Scrubber::timeAt(qreal x) const
 
 int Scrubber::trackCount() const
 {
-    return trackTotal;
+    return m_low ? trackTotal - 1 : trackTotal;
 }
 
 QRectF Scrubber::trackRect(int track) const
@@ -211,18 +219,21 @@ bool Scrubber::event(QEvent* event)
 {
     if (event->type() != QEvent::ToolTip)
         return QWidget::event(event);
-    const QPointF at = static_cast<QHelpEvent*>(event)->pos();
+    const auto* help = static_cast<QHelpEvent*>(event);
+    const QString words = markWordsAt(help->pos());
+    words.isEmpty() ? QToolTip::hideText() : QToolTip::showText(help->globalPos(), words, this);
+    return true;
+}
+
+QString Scrubber::markWordsAt(QPointF at) const
+{
+    QStringList lines;
     for (int track = 0; track < trackCount(); ++track)
         for (const TrackMark& mark : m_tracks.of(static_cast<Track>(track)))
             if (trackRect(track).contains(at) && std::abs(xOf(mark.at) - at.x()) < 7
-                && !(m_hideAhead && mark.at > m_playhead)) {
-                QToolTip::showText(
-                    static_cast<QHelpEvent*>(event)->globalPos(),
-                    dayTimeText(m_scenario->run.start + mark.at, m_zone) + QStringLiteral("\n") + mark.label, this);
-                return true;
-            }
-    QToolTip::hideText();
-    return true;
+                && !(m_hideAhead && mark.at > m_playhead))
+                lines << QStringLiteral("%1: %2").arg(dayTimeText(m_scenario->run.start + mark.at, m_zone), mark.label);
+    return lines.join(u'\n');
 }
 
 void Scrubber::paintEvent(QPaintEvent*)
@@ -293,10 +304,19 @@ void Scrubber::paintTrack(QPainter& painter, int track) const
         const bool strong =
             mark.kind == MarkKind::Filled || mark.kind == MarkKind::False || mark.kind == MarkKind::Clear;
         painter.setFont(m_theme.font(TextRole::Caption, strong && !open ? 500 : 400));
+        // Marks in one place have one label, which the last of them writes.
+        if (i + 1 < marks.size() && xOf(marks[i + 1].at) - x < onePlace)
+            continue;
+        QStringList labels{mark.label};
+        for (std::size_t before = i; before > 0 && x - xOf(marks[before - 1].at) < onePlace; --before)
+            labels.prepend(marks[before - 1].label);
         // A label ends where the next mark begins, or at the edge: it drops words instead of overlapping.
         const qreal from = x + (open ? 10 : 8);
         const qreal until = i + 1 < marks.size() ? xOf(marks[i + 1].at) - 9 : width() - 4.0;
-        const QString text = fittingWords(mark.label, until - from, QFontMetricsF(painter.font()));
+        const QFontMetricsF metrics(painter.font());
+        QString text = fittingWords(labels.join(QStringLiteral(" · ")), until - from, metrics);
+        while (text.endsWith(QStringLiteral(" ·…")))
+            text = text.chopped(3) + u'…';
         if (text.isEmpty())
             continue;
         if (!open) {

@@ -26,10 +26,14 @@ public:
     [[nodiscard]] SimTime playhead() const { return m_playhead; }
     /// Lessons hide what lies ahead of the playhead.
     void setHideAhead(bool on);
+    /// A low window folds the milestones away; they stay in the tooltips of the charts and in the recording.
+    void setLow(bool low);
     [[nodiscard]] qreal xOf(SimTime t) const;
     [[nodiscard]] SimTime timeAt(qreal x) const;
+    /// Every mark here in full, one a line; "" elsewhere.
+    [[nodiscard]] QString markWordsAt(QPointF point) const;
     [[nodiscard]] const ScrubberTracks& tracks() const { return m_tracks; }
-    [[nodiscard]] QSize sizeHint() const override { return {800, Theme::scrubber}; }
+    [[nodiscard]] QSize sizeHint() const override { return {800, height()}; }
 
 signals:
     void seekRequested(latepulse::SimTime t);
@@ -60,7 +64,7 @@ private:
     std::shared_ptr<const Recording> m_recording;
     ScrubberTracks m_tracks;
     SimTime m_playhead;
-    bool m_hideAhead = false;
+    bool m_hideAhead = false, m_low = false;
 };
 
 } // namespace latepulse::ui

@@ -29,7 +29,12 @@ void addAnnotations(const Scenario& scenario, const QTimeZone& zone, ScrubberTra
         if (annotation.until)
             tracks.bands.push_back({annotation.at, *annotation.until, !open, annotation.reported, text});
         const QString time = timeOfDayText(scenario.run.start + annotation.at, zone);
-        const QString label = open ? text + QStringLiteral("; ") + words("onset not stated") : time + u' ' + text;
+        const QString unstated = words("onset not stated");
+        // The record's text may say it itself; saying it twice would sound like two facts.
+        const QString label = !open ? time + u' ' + text
+            : text.contains(unstated) || text.contains(QLatin1String("onset not stated"))
+            ? text
+            : text + QStringLiteral("; ") + unstated;
         tracks.marks[0].push_back({annotation.at, open ? MarkKind::Clear : MarkKind::Bar, label});
     }
 }
@@ -56,7 +61,8 @@ void addInterventions(const Scenario& scenario, ScrubberTracks& tracks)
         if (!intervention.enabled)
             continue;
         const QString from = origin(scenario, intervention);
-        const QString id = QString::fromStdString(intervention.id);
+        const bool titled = intervention.byHand && !intervention.title.empty();  // its id is only a number
+        const QString id = QString::fromStdString(titled ? intervention.title : intervention.id);
         marks.push_back({intervention.at, intervention.byHand ? MarkKind::Filled : MarkKind::Hollow,
                          from.isEmpty() ? id : id + QStringLiteral(", ") + from});
     }
@@ -152,9 +158,14 @@ QString fittingWords(const QString& text, qreal width, const QFontMetricsF& metr
             return shown;
         const qsizetype space = fitting.lastIndexOf(u' ');
         fitting = space > 0 ? fitting.left(space) : QString();
+        if (fitting.isEmpty())
+            return {};
         while (fitting.endsWith(u',') || fitting.endsWith(u';'))
             fitting.chop(1);
         cut = true;
+        // A figure whose word is gone says nothing: the mark alone is better.
+        if (const bool bare = !fitting.contains(u' ') && fitting.back().isDigit() && !fitting.contains(u':'); bare)
+            return {};
     }
     return {};
 }

@@ -32,7 +32,7 @@ SliderRow::SliderRow(const Parameter& parameter, QWidget* parent) : ParameterRow
         return;
     m_slider = new StepSlider(rangeOf(*parameter.spec), this);
     m_slider->setAccessibleName(labelText());
-    lines()->insertWidget(1, m_slider);
+    lines()->insertWidget(2, m_slider);
     connect(m_slider, &StepSlider::dragBegan, this, [this] {
         clearProblem();
         emit dragBegan(path());

@@ -5,6 +5,7 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPainter>
+#include <QProgressBar>
 #include <QTimerEvent>
 #include <QToolButton>
 
@@ -50,9 +51,49 @@ StatusBar::StatusBar(QWidget* parent) : QWidget(parent)
     row->addSpacing(Theme::unit);
     row->addWidget(m_message, 1);
     row->addWidget(m_close);
+    buildProgress();
+    for (QWidget* part :
+         {static_cast<QWidget*>(m_progressText), static_cast<QWidget*>(m_progress), static_cast<QWidget*>(m_cancel)})
+        row->addWidget(part);
     row->addWidget(m_facts);
     connect(m_close, &QToolButton::clicked, this, [this] { showText({}, false); });
     setTheme(m_theme);
+}
+
+void StatusBar::buildProgress()
+{
+    m_progressText = new QLabel(this);
+    m_progress = new QProgressBar(this);
+    m_progress->setFixedWidth(120);
+    m_progress->setTextVisible(false);
+    m_progress->setAccessibleName(tr("Progress"));
+    m_cancel = new QToolButton(this);
+    m_cancel->setObjectName(QStringLiteral("cancel"));
+    m_cancel->setText(tr("Cancel"));
+    connect(m_cancel, &QToolButton::clicked, this, [this] {
+        hideProgress();
+        emit cancelRequested();
+    });
+    hideProgress();
+}
+
+void StatusBar::showProgress(const QString& text, int done, int total)
+{
+    m_progressText->setText(tr("%1 of %2").arg(done).arg(total));
+    m_progressText->setToolTip(text);
+    m_progress->setToolTip(text);
+    m_progress->setRange(0, total);
+    m_progress->setValue(done);
+    for (QWidget* part :
+         {static_cast<QWidget*>(m_progressText), static_cast<QWidget*>(m_progress), static_cast<QWidget*>(m_cancel)})
+        part->show();
+}
+
+void StatusBar::hideProgress()
+{
+    for (QWidget* part :
+         {static_cast<QWidget*>(m_progressText), static_cast<QWidget*>(m_progress), static_cast<QWidget*>(m_cancel)})
+        part->hide();
 }
 
 void StatusBar::setTheme(const Theme& theme)
@@ -61,6 +102,8 @@ void StatusBar::setTheme(const Theme& theme)
     colour(m_model, theme.font(TextRole::Caption, 500), theme.ink);
     colour(m_facts, theme.font(TextRole::Caption), theme.ink2);
     colour(m_message, theme.font(TextRole::Caption, m_failure ? 500 : 400), m_failure ? theme.finding : theme.ink2);
+    colour(m_progressText, theme.font(TextRole::Caption, 500), theme.ink);
+    m_cancel->setFont(theme.font(TextRole::Caption, 500));
     m_close->setIcon(makeIcon(Icon::Remove, theme));
     showFacts();
     update();

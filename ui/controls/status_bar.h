@@ -7,6 +7,7 @@
 #include "ui/look/theme.h"
 
 class QLabel;
+class QProgressBar;
 class QToolButton;
 
 namespace latepulse::ui {
@@ -25,18 +26,27 @@ public:
     void showFailure(const QString& text);
     /// A passing remark, gone after some seconds.
     void showMessage(const QString& text);
+    /// Long work: a thin bar, "3 of 7" and Cancel, until hideProgress().
+    void showProgress(const QString& text, int done, int total);
+    void hideProgress();
     [[nodiscard]] QString message() const;
+
+signals:
+    void cancelRequested();
 
 protected:
     void paintEvent(QPaintEvent* event) override;
     void timerEvent(QTimerEvent* event) override;
 
 private:
+    void buildProgress();
     void showText(const QString& text, bool failure);
     void showFacts();
     Theme m_theme = Theme::light();
     QLabel *m_model = nullptr, *m_message = nullptr, *m_facts = nullptr;
-    QToolButton* m_close = nullptr;
+    QToolButton *m_close = nullptr, *m_cancel = nullptr;
+    QProgressBar* m_progress = nullptr;
+    QLabel* m_progressText = nullptr;
     double m_events = -1.0, m_frames = -1.0;
     quint64 m_seed = 1;
     QString m_recorded;

@@ -125,7 +125,6 @@ void TopBar::buildFiles()
     m_redo = addButton(Icon::Redo, tr("Redo"), tr("Redo (Ctrl+Shift+Z)"), &TopBar::redoRequested);
     addButton(Icon::Open, tr("Open"), tr("Open a scenario (Ctrl+O)"), &TopBar::openRequested);
     addButton(Icon::Save, tr("Save"), tr("Save the scenario (Ctrl+S)"), &TopBar::saveRequested);
-    addButton(Icon::Present, tr("Present"), tr("Presentation (F11)"), &TopBar::presentRequested);
     addButton(Icon::Export, tr("Export"), tr("Export charts and data (Ctrl+E)"), &TopBar::exportRequested);
     setHistory(false, false, {}, {});
 }
@@ -195,8 +194,10 @@ void TopBar::setSpeed(double speed)
     const QSignalBlocker quiet(m_speed);
     int index = m_speed->findData(speed);
     if (index < 0) {
-        m_speed->addItem(speedText(speed), speed);
-        index = m_speed->count() - 1;
+        index = 0;
+        while (index < m_speed->count() && m_speed->itemData(index).toDouble() < speed)
+            ++index;
+        m_speed->insertItem(index, speedText(speed), speed);
     }
     m_speed->setCurrentIndex(index);
 }

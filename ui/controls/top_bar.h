@@ -45,7 +45,6 @@ signals:
     void openRequested();
     void saveRequested();
     void exportRequested();
-    void presentRequested();
 
 protected:
     void paintEvent(QPaintEvent* event) override;

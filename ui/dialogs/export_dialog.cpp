@@ -82,6 +82,7 @@ void ExportDialog::buildFields(const QList<Chart>& charts)
     m_range->addItems({tr("The whole run"), tr("The visible range")});
     m_range->setAccessibleName(tr("Range"));
     m_folder->setAccessibleName(tr("Folder"));
+    m_folder->setObjectName(QStringLiteral("folder"));
     m_folder->setMinimumWidth(320);
     m_hint->setWordWrap(true);
 

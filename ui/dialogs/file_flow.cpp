@@ -66,14 +66,23 @@ void FileFlow::openPreset()
     whenSafe([this] { loadPreset(); });
 }
 
+void FileFlow::openShipped(const QString& name)
+{
+    whenSafe([this, name] { adoptNow(shippedScenario(name)); });
+}
+
 bool FileFlow::loadPreset()
 {
-    auto preset = incidentPreset();
-    if (!preset) {
-        emit failed(inWords(preset.error()));
+    return adoptNow(incidentPreset());
+}
+
+bool FileFlow::adoptNow(ResultOrErrors<Scenario> read)
+{
+    if (!read) {
+        emit failed(inWords(read.error()));
         return false;
     }
-    m_document.adopt(std::move(*preset), {});
+    m_document.adopt(std::move(*read), {});
     return true;
 }
 

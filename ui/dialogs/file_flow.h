@@ -24,6 +24,8 @@ public:
     /// Asks about unsaved changes first. A bad file is told by failed() and changes nothing.
     void open(const QString& path);
     void openPreset();
+    /// A scenario that comes with the program. It has no path: saving it asks for one.
+    void openShipped(const QString& name);
     /// The incident preset without a question (at start). False when it cannot be read.
     bool loadPreset();
     void save() { saveThen({}); }
@@ -37,6 +39,7 @@ signals:
     void recentFilesChanged();
 
 private:
+    bool adoptNow(ResultOrErrors<Scenario> read);
     void openNow(const QString& path);
     void saveThen(const std::function<void()>& proceed);
     void saveAsThen(const std::function<void()>& proceed);

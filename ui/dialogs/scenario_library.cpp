@@ -1,8 +1,8 @@
 #include "ui/dialogs/scenario_library.h"
 
-#include <QCoreApplication>
 #include <QDir>
 #include <QFile>
+#include <QFileInfo>
 #include <QRegularExpression>
 
 #include "core/scenario/reader.h"
@@ -17,62 +17,52 @@ namespace latepulse::ui {
 
 namespace {
 
+const QString folder = QStringLiteral(":/scenarios/");
 const QString preset = QStringLiteral("ripe-atlas-2026-06.toml");
-constexpr int levelsUp = 5;  // from build/<preset>/app/latepulse to the source tree, with one to spare
 
-QString libraryFolder()
+QByteArray textOf(const QString& name)
 {
-    const QString override = qEnvironmentVariable("LATEPULSE_SCENARIOS");
-    if (!override.isEmpty())
-        return override;
-    QDir here(QCoreApplication::applicationDirPath());
-    const QString installed = here.filePath(QStringLiteral("../share/latepulse/scenarios"));
-    if (QFile::exists(QDir(installed).filePath(preset)))
-        return QDir::cleanPath(installed);
-    for (int level = 0; level < levelsUp && here.cdUp(); ++level)
-        if (QFile::exists(here.filePath(QStringLiteral("scenarios/") + preset)))
-            return here.filePath(QStringLiteral("scenarios"));
-    return {};
+    initPresetResource();
+    QFile file(folder + name);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
 }
 
 /// The file's title line; the file name when there is none. Not parsed: a menu must not wait for 15 readers.
-QString titleOf(const QString& path)
+QString titleOf(const QString& name)
 {
     static const QRegularExpression line(QStringLiteral("^title\\s*=\\s*\"([^\"]*)\""),
                                          QRegularExpression::MultilineOption);
-    QFile file(path);
-    if (file.open(QIODevice::ReadOnly))
-        if (const auto match = line.match(QString::fromUtf8(file.read(4096))); match.hasMatch())
-            return match.captured(1);
-    return QFileInfo(path).completeBaseName();
+    const auto match = line.match(QString::fromUtf8(textOf(name)));
+    return match.hasMatch() ? match.captured(1) : QFileInfo(name).completeBaseName();
 }
 
 } // namespace
 
 QList<LibraryEntry> scenarioLibrary()
 {
+    initPresetResource();
     QList<LibraryEntry> entries;
-    const QString folder = libraryFolder();
-    if (folder.isEmpty())
-        return entries;
-    for (const QFileInfo& file : QDir(folder).entryInfoList({QStringLiteral("*.toml")}, QDir::Files, QDir::Name))
-        entries.append({file.absoluteFilePath(), titleOf(file.absoluteFilePath())});
+    for (const QString& name : QDir(folder).entryList({QStringLiteral("*.toml")}, QDir::Files, QDir::Name))
+        entries.append({name, titleOf(name)});
     return entries;
+}
+
+ResultOrErrors<Scenario> shippedScenario(const QString& name)
+{
+    const QByteArray text = textOf(name);
+    if (text.isEmpty()) {
+        Error missing;
+        missing.code = ErrorCode::NotReadable;
+        missing.value = name.toStdString();
+        missing.detail = "no scenario of this name is shipped";
+        return tl::unexpected(Errors{missing});
+    }
+    return readScenario(std::string_view(text.constData(), static_cast<std::size_t>(text.size())), name.toStdString());
 }
 
 ResultOrErrors<Scenario> incidentPreset()
 {
-    initPresetResource();
-    QFile file(QStringLiteral(":/scenarios/") + preset);
-    if (!file.open(QIODevice::ReadOnly)) {
-        Error missing;
-        missing.code = ErrorCode::NotReadable;
-        missing.detail = "the embedded incident preset is missing";
-        return tl::unexpected(Errors{missing});
-    }
-    const QByteArray text = file.readAll();
-    return readScenario(std::string_view(text.constData(), static_cast<std::size_t>(text.size())),
-                        preset.toStdString());
+    return shippedScenario(preset);
 }
 
 } // namespace latepulse::ui

@@ -1,5 +1,5 @@
 #pragma once
-// The scenarios that come with the program: the installed folder, or the source tree's when run from a build.
+// The scenarios that come with the program. Embedded in it, so that they open wherever it stands.
 
 #include <QList>
 #include <QString>
@@ -10,13 +10,17 @@
 namespace latepulse::ui {
 
 struct LibraryEntry {
-    QString path, title;
+    QString name;   // "mm1.toml"
+    QString title;  // as the file says it
 };
 
-/// Sorted by file name; empty when no folder is found.
+/// Every scenario shipped, sorted by file name.
 [[nodiscard]] QList<LibraryEntry> scenarioLibrary();
 
-/// The incident preset, embedded in the program, so that it opens wherever the program stands.
+/// The shipped scenario of this file name. Errors: NotReadable (no such one), and what the reader finds.
+[[nodiscard]] ResultOrErrors<Scenario> shippedScenario(const QString& name);
+
+/// The shipped scenario the window starts with.
 [[nodiscard]] ResultOrErrors<Scenario> incidentPreset();
 
 } // namespace latepulse::ui

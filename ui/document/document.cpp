@@ -4,6 +4,8 @@
 #include <fstream>
 #include <iterator>
 
+#include <QRegularExpression>
+
 #include "core/scenario/reader.h"
 #include "core/scenario/validation.h"
 #include "core/scenario/writer.h"
@@ -31,6 +33,16 @@ Error notWhilePlaying(const Parameter& parameter)
     error.path = parameter.path;
     error.detail = "this value is fixed for a whole run: change it \"as if always\"";
     return error;
+}
+
+/// As files write it, but with the space people expect between a figure and its unit: "16 min 40 s".
+QString shownValue(const ParameterSpec& spec, const ParameterValue& value)
+{
+    QString text = QString::fromStdString(formatValue(spec, value));
+    if (spec.kind != ParameterKind::Duration && spec.kind != ParameterKind::OptionalDuration)
+        return text;
+    static const QRegularExpression seam(QStringLiteral("(?<=[0-9])(?=[^0-9. ])|(?<=[a-z])(?=[0-9])"));
+    return text.replace(seam, QStringLiteral(" "));
 }
 
 } // namespace
@@ -170,7 +182,7 @@ Result<void> Document::setValue(const QString& path, const ParameterValue& value
     if (fromNow && !parameter->spec->whilePlaying)
         return tl::unexpected(notWhilePlaying(*parameter));
     const QString label = QString::fromUtf8(parameter->spec->label.data(), qsizetype(parameter->spec->label.size()));
-    const QString text = tr("%1: %2").arg(label, QString::fromStdString(formatValue(*parameter->spec, value)));
+    const QString text = tr("%1: %2").arg(label, shownValue(*parameter->spec, value));
     return change(text, {{parameter->path, value}}, fromNow);
 }
 

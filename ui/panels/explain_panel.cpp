@@ -7,6 +7,7 @@
 #include <QLabel>
 #include <QPainter>
 #include <QPushButton>
+#include <QResizeEvent>
 #include <QScrollArea>
 #include <QVBoxLayout>
 
@@ -52,13 +53,44 @@ protected:
     }
 };
 
+/// As high as what it holds where there is room, so that what follows stands right below it.
+class FittingScroll : public QScrollArea {
+public:
+    using QScrollArea::QScrollArea;
+    [[nodiscard]] QSize sizeHint() const override
+    {
+        const QLayout* inside = widget() ? widget()->layout() : nullptr;
+        if (inside == nullptr)
+            return QScrollArea::sizeHint();
+        const int height = inside->hasHeightForWidth() ? inside->totalHeightForWidth(viewport()->width())
+                                                       : inside->totalSizeHint().height();
+        return {inside->totalSizeHint().width(), height};
+    }
+    [[nodiscard]] QSize minimumSizeHint() const override { return {120, 80}; }
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override
+    {
+        if (watched == widget() && event->type() == QEvent::LayoutRequest)
+            updateGeometry();
+        return QScrollArea::eventFilter(watched, event);
+    }
+    void resizeEvent(QResizeEvent* event) override
+    {
+        QScrollArea::resizeEvent(event);
+        if (event->size().width() != event->oldSize().width())
+            updateGeometry();
+    }
+};
+
 } // namespace
 
 ExplainPanel::ExplainPanel(QWidget* parent) : QWidget(parent)
 {
     auto* outer = new QVBoxLayout(this);
     outer->setContentsMargins(0, 0, 0, 0);
-    auto* scroll = new QScrollArea(this);
+    auto* scroll = new FittingScroll(this);
+    scroll->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
@@ -76,13 +108,17 @@ ExplainPanel::ExplainPanel(QWidget* parent) : QWidget(parent)
     column->addWidget(m_empty);
     buildCard();
     column->addWidget(m_card);
-    auto* actions = new QVBoxLayout;
-    buildActions(actions);
-    column->addLayout(actions);
     column->addStretch(1);
     scroll->setWidget(m_content);
     m_content->setAutoFillBackground(false);  // setWidget turns it on
     outer->addWidget(scroll);
+    outer->setSpacing(0);
+    // Outside what scrolls: where to go from here must not lie below the edge of a low window.
+    auto* actions = new QVBoxLayout;
+    actions->setContentsMargins(12, Theme::unit, 12, 12);
+    buildActions(actions);
+    outer->addLayout(actions);
+    outer->addStretch(1);
     setTheme(m_theme);
 }
 
@@ -184,9 +220,10 @@ void ExplainPanel::buildBefore(QVBoxLayout* column)
 void ExplainPanel::buildActions(QVBoxLayout* column)
 {
     auto* row = new QHBoxLayout;
-    m_flip = new QPushButton(tr("Go to the flip"), m_content);
+    row->setSpacing(Theme::unit);
+    m_flip = new QPushButton(tr("Go to the flip"), this);
     m_flip->setProperty("primary", true);
-    m_branch = new QPushButton(tr("Branch from there"), m_content);
+    m_branch = new QPushButton(tr("Branch from there"), this);
     for (QPushButton* button : {m_flip, m_branch}) {
         button->setFixedHeight(Theme::button);
         row->addWidget(button, 1);
@@ -296,8 +333,8 @@ void ExplainPanel::refreshCard()
                              m_theme.control)
                         .pixmap(16, 16));
     refreshAge();
-    m_lanes->show(m_theme, m_why, m_scenario->run.start, m_zone);
-    m_row->show(m_theme, m_why, livenessClass());
+    m_lanes->show(m_theme, m_why, m_scenario, m_zone);
+    m_row->show(m_theme, m_why, m_scenario, livenessClass());
     m_row->setVisible(m_why->beatPending && m_why->waitingTotal > 0);
     m_beforeTitle->setText(tr("What stands before its beat"));
     QString stands = standsBeforeText(*m_scenario, *m_why);

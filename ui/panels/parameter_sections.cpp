@@ -4,6 +4,7 @@
 #include <array>
 
 #include <QCoreApplication>
+#include <QHash>
 #include <QStringList>
 
 namespace latepulse::ui {
@@ -63,19 +64,54 @@ QString titleOf(const Parameter& parameter)
     return {};
 }
 
-/// In a section for one entity the label alone is enough; elsewhere the ids say whose value it is.
-QString labelOf(const Parameter& parameter, const QString& title)
+/// The ids that the section's title does not say already.
+QString whoseOf(const Parameter& parameter, const QString& title)
 {
     QStringList ids = idsIn(parameter);
     ids.removeIf([&title](const QString& id) { return title.endsWith(QStringLiteral(": ") + id); });
-    const QString label = text(parameter.spec->label);
-    return ids.isEmpty() ? label : QStringLiteral("%1 · %2").arg(label, ids.join(u' '));
+    return ids.join(u' ');
+}
+
+/// Where a label stands once among these it is enough; else the ids say whose value it is.
+void dropClearIds(QList<SectionRow>& rows)
+{
+    QHash<QString, int> times;
+    for (const SectionRow& row : rows)
+        ++times[row.label];
+    for (SectionRow& row : rows)
+        if (times.value(row.label) == 1)
+            row.whose.clear();
 }
 
 bool isWhatIf(const ParameterSpec& spec)
 {
     return spec.kind != ParameterKind::Text && spec.entity != EntityKind::Intervention
         && spec.entity != EntityKind::Run;
+}
+
+/// A step without a backend makes no call, so its timeout waits behind "more".
+bool isMoot(const Scenario& scenario, const Parameter& parameter)
+{
+    const std::string_view pattern = parameter.spec->pattern;
+    if (!pattern.starts_with("class.") || !pattern.ends_with("timeout"))
+        return false;
+    const QStringList ids = idsIn(parameter);
+    for (const EventClass& c : scenario.classes)
+        for (const Step& step : c.steps)
+            if (ids == QStringList{QString::fromStdString(c.id), QString::fromStdString(step.id)})
+                return step.backend.empty();
+    return false;
+}
+
+/// A pool whose queues no event class enters does nothing yet.
+bool isIdle(const Scenario& scenario, const QString& pool)
+{
+    for (const WorkerPool& p : scenario.pools)
+        if (QString::fromStdString(p.id) == pool)
+            return std::none_of(scenario.classes.begin(), scenario.classes.end(), [&](const EventClass& c) {
+                return std::find(p.serves.begin(), p.serves.end(), c.queue) != p.serves.end();
+            });
+    return false;
 }
 
 } // namespace
@@ -90,13 +126,23 @@ QList<ParameterSection> sectionsOf(const Scenario& scenario)
         auto found = std::find_if(sections.begin(), sections.end(), [&](const auto& s) { return s.title == title; });
         if (found == sections.end())
             found = sections.insert(sections.end(), ParameterSection{parameter.spec->group, title, {}, {}});
-        const SectionRow row{parameter, labelOf(parameter, title)};
-        (rank(parameter.spec->pattern) < frontEnds.size() ? found->front : found->more).append(row);
+        const SectionRow row{parameter, text(parameter.spec->label), whoseOf(parameter, title)};
+        const bool inFront = rank(parameter.spec->pattern) < frontEnds.size() && !isMoot(scenario, parameter);
+        (inFront ? found->front : found->more).append(row);
+        if (parameter.spec->entity == EntityKind::WorkerPool && isIdle(scenario, idsIn(parameter).value(0)))
+            found->aside = found->idle = true;
     }
-    for (ParameterSection& section : sections)
+    for (ParameterSection& section : sections) {
+        dropClearIds(section.front);
+        dropClearIds(section.more);
+        if (section.front.empty()) {
+            section.aside = true;
+            std::swap(section.front, section.more);
+        }
         std::stable_sort(section.front.begin(), section.front.end(), [](const SectionRow& a, const SectionRow& b) {
             return rank(a.parameter.spec->pattern) < rank(b.parameter.spec->pattern);
         });
+    }
     std::stable_sort(sections.begin(), sections.end(), [](const auto& a, const auto& b) { return a.group < b.group; });
     return sections;
 }

@@ -11,12 +11,15 @@ namespace latepulse::ui {
 struct SectionRow {
     Parameter parameter;
     QString label;
+    QString whose;  // the ids it belongs to, where the section has several rows of this label
 };
 
 struct ParameterSection {
     ParameterGroup group = ParameterGroup::Run;
     QString title;
     QList<SectionRow> front, more;
+    bool aside = false;  // starts folded: nothing of it is used often, or it is idle
+    bool idle = false;   // of a pool that no event class leads to
 };
 
 /// In dock order; texts and notes of the file are no what-ifs and are left out.

@@ -135,21 +135,26 @@ void WhatIfPanel::addSection(const ParameterSection& section)
         m_interventions->header()->hide();
         fold->addRow(m_interventions);
     }
-    addRows(fold, section.front);
+    // Rows nobody opens are not built: a large scenario has hundreds.
+    section.aside ? addRowsOnceOpen(fold, section.front) : addRows(fold, section.front);
     if (!section.more.isEmpty()) {
         auto* more = new CollapsibleSection(tr("%1 more").arg(section.more.size()), true, fold);
         m_folds << more;
         more->setExpanded(false);
         fold->addRow(more);
-        for (const SectionRow& entry : section.more)
-            m_more.insert(QString::fromStdString(entry.parameter.path), more);
-        // Rows nobody opens are not built: a large scenario has hundreds.
-        connect(more, &CollapsibleSection::expandedChanged, this, [this, more, rows = section.more](bool open) {
-            if (open)
-                addRows(more, rows);
-        });
+        addRowsOnceOpen(more, section.more);
     }
-    fold->setExpanded(startsOpen(section.group));
+    fold->setExpanded(startsOpen(section.group) && !section.aside);
+}
+
+void WhatIfPanel::addRowsOnceOpen(CollapsibleSection* into, const QList<SectionRow>& rows)
+{
+    for (const SectionRow& entry : rows)
+        m_more.insert(QString::fromStdString(entry.parameter.path), into);
+    connect(into, &CollapsibleSection::expandedChanged, this, [this, into, rows](bool open) {
+        if (open)
+            addRows(into, rows);
+    });
 }
 
 void WhatIfPanel::addRows(CollapsibleSection* into, const QList<SectionRow>& rows)
@@ -194,7 +199,7 @@ ParameterRow* WhatIfPanel::makeRow(const SectionRow& entry)
     }
     default: row = new TextRow(parameter, m_content);
     }
-    row->setLabel(entry.label);
+    row->setLabel(entry.label, entry.whose);
     row->setProvenance(m_document->scenario().provenance.of(parameter.path));
     wire(row);
     return row;
@@ -360,6 +365,8 @@ void WhatIfPanel::refreshSummaries()
             fold->setSummary(sizes.join(QStringLiteral(" + ")));
         else if (group == ParameterGroup::WavesAndFailures)
             fold->setSummary(own > 0 ? tr("%1 yours").arg(own) : QString());
+        else if (group == ParameterGroup::EventProcessor && m_layout.at(at - 1).idle)
+            fold->setSummary(tr("idle"));
         else if (group == ParameterGroup::QueueSharing && m_sharing != nullptr)
             fold->setSummary(m_sharing->currentText());
     }

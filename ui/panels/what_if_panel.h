@@ -44,6 +44,7 @@ private:
     void rebuild();
     void addSection(const ParameterSection& section);
     void addRows(CollapsibleSection* into, const QList<SectionRow>& rows);
+    void addRowsOnceOpen(CollapsibleSection* into, const QList<SectionRow>& rows);
     ParameterRow* makeRow(const SectionRow& entry);
     void wire(ParameterRow* row);
     void addSharing(CollapsibleSection* into);

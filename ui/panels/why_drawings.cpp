@@ -7,8 +7,10 @@
 
 #include <QPainter>
 
+#include "ui/look/entity_look.h"
 #include "ui/look/glyphs.h"
 #include "ui/presenters/quantity_text.h"
+#include "ui/presenters/topology_presenter.h"
 
 namespace latepulse::ui {
 
@@ -28,10 +30,23 @@ LaneMap lanesOf(const WhyReport& report)
     return lanes;
 }
 
-EntityStyle styleOf(const Theme& theme, const std::string& eventClass, const std::string& liveness)
-{
-    return eventClass == liveness ? theme.livenessClass() : theme.reconnectClass();
-}
+/// Every class in its own colour, looked up once per painting: an hour holds thousands of jobs.
+class ClassColours {
+public:
+    ClassColours(const Theme& theme, const Scenario& scenario) : m_theme(theme), m_scenario(scenario) {}
+    QColor of(const std::string& eventClass)
+    {
+        auto found = m_colours.find(eventClass);
+        if (found == m_colours.end())
+            found = m_colours.emplace(eventClass, styleOf(m_theme, classKey(m_scenario, eventClass)).colour).first;
+        return found->second;
+    }
+
+private:
+    const Theme& m_theme;
+    const Scenario& m_scenario;
+    std::map<std::string, QColor> m_colours;
+};
 
 } // namespace
 
@@ -70,11 +85,12 @@ void SplitBar::paintEvent(QPaintEvent*)
     painter.drawText(rect(), Qt::AlignCenter, QObject::tr("queueing %1").arg(shareText(std::min(queueing, 0.9999), 2)));
 }
 
-void WorkerLanes::show(const Theme& theme, const WhyPtr& report, UtcInstant start, const QTimeZone& zone)
+void WorkerLanes::show(const Theme& theme, const WhyPtr& report, const std::shared_ptr<const Scenario>& scenario,
+                       const QTimeZone& zone)
 {
     m_theme = theme;
     m_report = report;
-    m_start = start;
+    m_scenario = scenario;
     m_zone = zone;
     setFixedHeight(sizeHint().height());
     update();
@@ -92,7 +108,7 @@ QSize WorkerLanes::sizeHint() const
 
 void WorkerLanes::paintEvent(QPaintEvent*)
 {
-    if (!m_report)
+    if (!m_report || !m_scenario)
         return;
     QPainter painter(this);
     painter.setFont(m_theme.font(TextRole::Caption));
@@ -101,7 +117,7 @@ void WorkerLanes::paintEvent(QPaintEvent*)
     const auto xOf = [&](SimTime t) {
         return laneLabel + (width() - laneLabel - 2) * (1.0 - (now - t).toSeconds() / span);
     };
-    const EntityStyle reconnect = m_theme.reconnectClass();
+    ClassColours colours(m_theme, *m_scenario);
     int lane = 0;
     for (const auto& [worker, jobs] : lanesOf(*m_report)) {
         if (lane == mostLanes)
@@ -117,8 +133,8 @@ void WorkerLanes::paintEvent(QPaintEvent*)
             if (right <= left)
                 continue;
             const QRectF bar(left, area.top(), std::max(0.5, right - left - (right - left > 2 ? 1 : 0)), area.height());
-            job->abandoned ? fillAbandoned(painter, m_theme, bar, reconnect.colour)
-                           : painter.fillRect(bar, reconnect.colour);
+            const QColor colour = colours.of(job->eventClass);
+            job->abandoned ? fillAbandoned(painter, m_theme, bar, colour) : painter.fillRect(bar, colour);
         }
         ++lane;
     }
@@ -126,22 +142,25 @@ void WorkerLanes::paintEvent(QPaintEvent*)
     painter.setPen(m_theme.ink2);
     const QRectF foot(laneLabel, lane * lanePitch + 1, width() - laneLabel, 16);
     painter.drawText(foot, Qt::AlignLeft | Qt::AlignVCenter,
-                     timeOfDayText(m_start + (now - Duration::fromSeconds(span)), m_zone));
-    painter.drawText(foot, Qt::AlignRight | Qt::AlignVCenter, timeOfDayText(m_start + now, m_zone));
+                     timeOfDayText(m_scenario->run.start + (now - Duration::fromSeconds(span)), m_zone));
+    painter.drawText(foot, Qt::AlignRight | Qt::AlignVCenter, timeOfDayText(m_scenario->run.start + now, m_zone));
 }
 
-void WaitingRow::show(const Theme& theme, const WhyPtr& report, const std::string& livenessClass)
+void WaitingRow::show(const Theme& theme, const WhyPtr& report, const std::shared_ptr<const Scenario>& scenario,
+                      const std::string& livenessClass)
 {
     m_theme = theme;
     m_report = report;
+    m_scenario = scenario;
     m_liveness = livenessClass;
     update();
 }
 
 void WaitingRow::paintEvent(QPaintEvent*)
 {
-    if (!m_report || !m_report->beatPending)
+    if (!m_report || !m_scenario || !m_report->beatPending)
         return;
+    ClassColours colours(m_theme, *m_scenario);
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
     const qreal middle = height() / 2.0;
@@ -166,7 +185,7 @@ void WaitingRow::paintEvent(QPaintEvent*)
         if (x + w > end - (last ? 0 : 56))
             break;
         const QRectF box(x, middle - (beat ? 3.5 : 6), w, beat ? 7 : 12);
-        const QColor colour = styleOf(m_theme, job.eventClass, m_liveness).colour;
+        const QColor colour = colours.of(job.eventClass);
         job.abandoned ? fillAbandoned(painter, m_theme, box, colour) : painter.fillRect(box, colour);
         x += w + 3;
     }

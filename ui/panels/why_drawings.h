@@ -29,11 +29,12 @@ private:
     WhyPtr m_report;
 };
 
-/// A lane per worker over the last hour before now; work nobody waits for is hatched.
+/// A lane per worker over the last hour before now, each job in its class's colour; work nobody waits for is hatched.
 class WorkerLanes : public QWidget {
 public:
     using QWidget::QWidget;
-    void show(const Theme& theme, const WhyPtr& report, UtcInstant start, const QTimeZone& zone);
+    void show(const Theme& theme, const WhyPtr& report, const std::shared_ptr<const Scenario>& scenario,
+              const QTimeZone& zone);
     [[nodiscard]] QSize sizeHint() const override;
     [[nodiscard]] int laneCount() const;
 
@@ -43,7 +44,7 @@ protected:
 private:
     Theme m_theme = Theme::light();
     WhyPtr m_report;
-    UtcInstant m_start;
+    std::shared_ptr<const Scenario> m_scenario;
     QTimeZone m_zone = QTimeZone::utc();
 };
 
@@ -51,7 +52,8 @@ private:
 class WaitingRow : public QWidget {
 public:
     using QWidget::QWidget;
-    void show(const Theme& theme, const WhyPtr& report, const std::string& livenessClass);
+    void show(const Theme& theme, const WhyPtr& report, const std::shared_ptr<const Scenario>& scenario,
+              const std::string& livenessClass);
     [[nodiscard]] QSize sizeHint() const override { return {200, 26}; }
 
 protected:
@@ -60,6 +62,7 @@ protected:
 private:
     Theme m_theme = Theme::light();
     WhyPtr m_report;
+    std::shared_ptr<const Scenario> m_scenario;
     std::string m_liveness;
 };
 

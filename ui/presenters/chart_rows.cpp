@@ -1,7 +1,12 @@
 #include "ui/presenters/chart_rows.h"
 
+#include <algorithm>
+
 #include <QCoreApplication>
 #include <QLocale>
+
+#include "core/scenario/parameter_registry.h"
+#include "ui/document/effective_values.h"
 
 namespace latepulse::ui {
 
@@ -100,6 +105,26 @@ ChartRow depthRow(const Scenario& scenario, const SeriesStore& store)
     return row;
 }
 
+/// The evidence window over the run: interventions may change it, or the policy that has one.
+std::vector<WindowStep> windowSteps(const Scenario& scenario)
+{
+    const auto inForce = [](const Health& health) {
+        return health.policy == HealthPolicy::None ? std::nullopt : std::optional(health.window.toSeconds());
+    };
+    std::vector<WindowStep> steps{{SimTime::start(), inForce(scenario.health)}};
+    Scenario values = scenario;
+    for (const Intervention* intervention : interventionsUntil(scenario, SimTime::start() + scenario.run.horizon)) {
+        for (const Assignment& assignment : intervention->set)
+            if (assignment.path.starts_with("health."))
+                static_cast<void>(setParameter(values, assignment.path, assignment.value));
+        if (const auto now = inForce(values.health); now != steps.back().seconds)
+            steps.push_back({intervention->at, now});
+    }
+    return std::ranges::any_of(steps, [](const WindowStep& s) { return s.seconds.has_value(); })
+        ? steps
+        : std::vector<WindowStep>();
+}
+
 ChartRow ageRow(const Scenario& scenario, const SeriesStore& store)
 {
     ChartRow row{
@@ -110,8 +135,7 @@ ChartRow ageRow(const Scenario& scenario, const SeriesStore& store)
         curve.steps = false;
         addCurve(row, curve, found(store, {"liveness_age." + g.id}));
     }
-    if (scenario.health.policy != HealthPolicy::None)
-        row.window = scenario.health.window.toSeconds();
+    row.windows = windowSteps(scenario);
     return row;
 }
 
@@ -155,56 +179,6 @@ ChartRow waitingRow(const Scenario& scenario, const SeriesStore& store)
     return row;
 }
 
-Sample summed(const SeriesStore& store, std::span<const std::size_t> series, std::size_t i)
-{
-    Sample sum = store.at(series.front(), i);
-    for (const std::size_t s : series.subspan(1)) {
-        const Sample& more = store.at(s, i);
-        sum.min += more.min, sum.max += more.max, sum.last += more.last;
-    }
-    return sum;
-}
-
-/// Extremes of the samples in one pixel column.
-class Column {
-public:
-    void add(std::size_t i, const Sample& sample)
-    {
-        if (m_empty || sample.min < m_min)
-            m_min = sample.min, m_minAt = i;
-        if (m_empty || sample.max > m_max)
-            m_max = sample.max, m_maxAt = i;
-        m_last = sample.last;
-        m_empty = false;
-    }
-    void flush(std::vector<PlotPoint>& out, const SeriesStore& store, double factor)
-    {
-        if (m_empty)
-            return;
-        m_empty = true;
-        const double end = store.endOf(m_minAt).toSeconds(), otherEnd = store.endOf(m_maxAt).toSeconds();
-        const PlotPoint low{end, m_min * factor}, high{otherEnd, m_max * factor};
-        if (m_minAt == m_maxAt && !(m_min < m_max)) {
-            out.push_back(low);
-        } else if (m_minAt == m_maxAt) {
-            // Within one sample only the last value's place is known: the other extreme goes before it.
-            const bool endsHigh = m_max - m_last < m_last - m_min;
-            PlotPoint first = endsHigh ? low : high;
-            first.seconds -= store.interval().toSeconds() / 2;
-            out.push_back(first);
-            out.push_back(endsHigh ? high : low);
-        } else {
-            out.push_back(m_minAt < m_maxAt ? low : high);
-            out.push_back(m_minAt < m_maxAt ? high : low);
-        }
-    }
-
-private:
-    float m_min = 0.0F, m_max = 0.0F, m_last = 0.0F;
-    std::size_t m_minAt = 0, m_maxAt = 0;
-    bool m_empty = true;
-};
-
 } // namespace
 
 std::vector<ChartRow> chartRows(const Scenario& scenario, const SeriesStore& store)
@@ -214,39 +188,6 @@ std::vector<ChartRow> chartRows(const Scenario& scenario, const SeriesStore& sto
         if (ChartRow row = build(scenario, store); !row.curves.empty())
             rows.push_back(std::move(row));
     return rows;
-}
-
-std::vector<PlotPoint> thinned(const SeriesStore& store, std::span<const std::size_t> series, double factor,
-                               SimTime from, SimTime to, int columns)
-{
-    std::vector<PlotPoint> points;
-    if (store.size() == 0 || series.empty() || columns < 1 || to <= from)
-        return points;
-    const std::size_t first = store.indexAt(from), last = store.indexAt(to);
-    points.reserve(static_cast<std::size_t>(columns) * 2 + 2);
-    if (first > 0)
-        points.push_back({store.endOf(first - 1).toSeconds(), summed(store, series, first - 1).last * factor});
-    const double perSecond = columns / (to - from).toSeconds();
-    Column column;
-    int current = -1;
-    for (std::size_t i = first; i <= last; ++i) {
-        const int here = std::min(columns - 1, static_cast<int>((store.endOf(i) - from).toSeconds() * perSecond));
-        if (here != current)
-            column.flush(points, store, factor);
-        current = here;
-        column.add(i, summed(store, series, i));
-    }
-    column.flush(points, store, factor);
-    if (last + 1 < store.size())
-        points.push_back({store.endOf(last + 1).toSeconds(), summed(store, series, last + 1).last * factor});
-    return points;
-}
-
-std::optional<double> valueAt(const SeriesStore& store, std::span<const std::size_t> series, double factor, SimTime t)
-{
-    if (store.size() == 0 || series.empty() || t > store.endOf(store.size() - 1))
-        return {};
-    return summed(store, series, store.indexAt(t)).last * factor;
 }
 
 } // namespace latepulse::ui

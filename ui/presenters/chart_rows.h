@@ -1,9 +1,8 @@
 #pragma once
-// Which charts a scenario has: rows of curves over recorded series, and their points thinned to the pixels there are.
+// Which charts a scenario has: rows of curves over recorded series.
 
 #include <cstdint>
 #include <optional>
-#include <span>
 #include <vector>
 
 #include <QString>
@@ -42,31 +41,24 @@ struct ChartCurve {
 
 enum class AxisKind { Linear, LogSeconds, Share };
 
+/// A threshold that holds from an instant on, in seconds; nullopt: none from here on.
+struct WindowStep {
+    SimTime from;
+    std::optional<double> seconds;
+    bool operator==(const WindowStep&) const = default;
+};
+
 struct ChartRow {
     QString id, title, unit;
     AxisKind axis = AxisKind::Linear;
     std::vector<ChartCurve> curves;
     bool filled = false;           // areas; the first curve lies on top of the others and is drawn first
-    std::optional<double> window;  // s; threshold line
+    std::vector<WindowStep> windows;  // threshold line, in order of time; empty = none
     double whole = 0.0;            // "of 40"; 0 = no whole
     int importance = 48;           // share of the height
 };
 
 /// Rows in reading order. Rows whose series were not recorded are left out.
 [[nodiscard]] std::vector<ChartRow> chartRows(const Scenario& scenario, const SeriesStore& store);
-
-struct PlotPoint {
-    double seconds = 0.0;  // since the run's start
-    double value = 0.0;
-};
-
-/// Minimum and maximum of each pixel column between `from` and `to`, in order of time: at most two points per column,
-/// and one more beyond each edge so that the curve reaches it.
-[[nodiscard]] std::vector<PlotPoint> thinned(const SeriesStore& store, std::span<const std::size_t> series,
-                                             double factor, SimTime from, SimTime to, int columns);
-
-/// Value in force at `t`; nullopt beyond what was recorded.
-[[nodiscard]] std::optional<double> valueAt(const SeriesStore& store, std::span<const std::size_t> series,
-                                            double factor, SimTime t);
 
 } // namespace latepulse::ui

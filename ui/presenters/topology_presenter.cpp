@@ -144,7 +144,9 @@ Words className(const Scenario& scenario, const EventClass& c)
 
 ClassText eventClass(const Scenario& scenario, const EventClass& c)
 {
-    ClassText text{classKey(scenario, c.id), nameOf(c.title, c.id), {}, {}, isFed(scenario, c.id)};
+    const QString brief = className(scenario, c).brief;
+    ClassText text{classKey(scenario, c.id), nameOf(c.title, c.id), brief.left(1).toUpper() + brief.mid(1), {}, {},
+                   isFed(scenario, c.id)};
     const QString steps = stepsText(c);
     text.facts = {steps, steps};
     if (const double rate = beatsPerSecond(scenario, c.id); rate > 0.0)
@@ -157,15 +159,21 @@ DecisionText decision(const Health& h)
 {
     const QString seen = h.seen == Seen::OnProcessing ? words("seen on processing") : words("seen on arrival");
     DecisionText text{
-        {}, {words("age by %1, %2").arg(stampWord(h.stamp), seen), words("%1, %2").arg(stampWord(h.stamp), seen)}};
+        {}, {}, {words("age by %1, %2").arg(stampWord(h.stamp), seen), words("%1, %2").arg(stampWord(h.stamp), seen)}};
     switch (h.policy) {
-    case HealthPolicy::FixedWindow: text.title = words("fixed window %1").arg(durationText(h.window)); break;
+    case HealthPolicy::FixedWindow:
+        text.title = words("fixed window %1").arg(durationText(h.window));
+        text.titleBrief = words("window %1").arg(durationText(h.window));
+        break;
     case HealthPolicy::GraceThenQuarantine:
         text.title = words("grace, then quarantine: %1 / %2 / %3")
                          .arg(durationText(h.suspectAfter), durationText(h.quarantineAfter), durationText(h.window));
+        text.titleBrief =
+            words("grace %1 / %2 / %3")
+                .arg(durationText(h.suspectAfter), durationText(h.quarantineAfter), durationText(h.window));
         break;
     case HealthPolicy::None:
-        text.title = words("no health check");
+        text.title = text.titleBrief = words("no health check");
         text.facts = {words("every controller stays eligible"), words("always eligible")};
         break;
     }

@@ -35,7 +35,7 @@ struct SourceText {
 
 struct ClassText {
     EntityKey key;
-    QString title;
+    QString title, titleBrief;
     Words facts;  // rate and steps
     QString criticality;
     bool fed = true;
@@ -45,7 +45,7 @@ struct QueueClassText {
     EntityKey key;
     Words name;
     std::int64_t depth = 0, abandoned = 0;
-    QString note;  // "149,046 abandoned", "12 dropped", "none dropped"
+    Words note;  // "149,046 abandoned", "12 dropped", "none dropped"; brief: "149 k abandoned"
 };
 
 struct NextText {
@@ -57,7 +57,7 @@ struct QueueText {
     QString title, discipline;
     std::vector<QueueClassText> classes;
     std::vector<NextText> next;
-    QString oldest;  // "" when empty
+    Words oldest;  // "18 h 43 min", brief "18.7 h"; "" when empty
     std::int64_t depth = 0, capacity = 0;
     bool idle = false;  // no class leads here and nothing waits
 };
@@ -87,14 +87,15 @@ struct PoolText {
 };
 
 struct BackendText {
-    QString title, mean, timeout;
+    QString title, timeout;
+    Words mean;   // "mean 300 s", brief "300 s"
     QString was;  // "80 ms at the start" where it differs
     Words inUse;  // "4 of 64 slots"
     bool differs = false;  // mean latency at least doubled since the start
 };
 
 struct DecisionText {
-    QString title;
+    QString title, titleBrief;
     Words facts;
 };
 

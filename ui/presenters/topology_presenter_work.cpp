@@ -30,6 +30,22 @@ bool leadsNowhere(const Scenario& scenario, const std::string& queue)
     return node && !std::ranges::any_of(topology.edges(), [&](const TopologyEdge& e) { return e.to == *node; });
 }
 
+/// "602 k": for narrow places, where the tooltip holds the exact figure.
+QString thousandsText(std::int64_t count)
+{
+    if (count >= 10'000'000)
+        return words("%1 M").arg(numberText(static_cast<double>(count) / 1e6, 1));
+    return count >= 10'000 ? words("%1 k").arg(countText(count / 1000)) : countText(count);
+}
+
+/// One figure and one unit.
+QString briefDuration(Duration d)
+{
+    if (d >= Duration::hours(48))
+        return words("%1 d").arg(numberText(d.toSeconds() / 86'400.0, 1));
+    return d >= Duration::hours(1) ? words("%1 h").arg(numberText(d.toSeconds() / 3600.0, 1)) : durationText(d);
+}
+
 QueueClassText classRow(const Scenario& scenario, const std::string& id, const ClassDepth* depth)
 {
     QueueClassText row{classKey(scenario, id), {}, 0, 0, {}};
@@ -39,12 +55,15 @@ QueueClassText classRow(const Scenario& scenario, const std::string& id, const C
         return row;
     row.depth = depth->depth;
     row.abandoned = depth->abandoned;
-    QStringList notes;
-    if (depth->abandoned > 0)
-        notes << words("%1 abandoned").arg(countText(depth->abandoned));
-    if (depth->dropped > 0)
-        notes << words("%1 dropped").arg(countText(depth->dropped));
-    row.note = notes.isEmpty() ? words("none dropped") : notes.join(QStringLiteral(", "));
+    const auto notes = [depth](auto figure) {
+        QStringList found;
+        if (depth->abandoned > 0)
+            found << words("%1 abandoned").arg(figure(depth->abandoned));
+        if (depth->dropped > 0)
+            found << words("%1 dropped").arg(figure(depth->dropped));
+        return found.isEmpty() ? words("none dropped") : found.join(QStringLiteral(", "));
+    };
+    row.note = {notes([](std::int64_t n) { return countText(n); }), notes(thousandsText)};
     return row;
 }
 
@@ -178,7 +197,7 @@ QueueText queue(const Scenario& scenario, const Queue& q, const Snapshot* snapsh
     for (std::size_t i = 0; i < s->next.size(); ++i)
         text.next.push_back({classKey(scenario, s->next[i]), i < s->nextAbandoned.size() && s->nextAbandoned[i]});
     if (s->oldest)
-        text.oldest = durationText(*s->oldest);
+        text.oldest = {durationText(*s->oldest), briefDuration(*s->oldest)};
     text.depth = s->depth();
     text.idle = text.idle && text.depth == 0;
     return text;
@@ -214,7 +233,7 @@ BackendText backend(const Scenario& now, const Scenario& start, const Backend& b
     text.title = nameOf(b.title, b.id);
     const BackendSnapshot* s = snapshot ? entryOf(snapshot->backends, b.id) : nullptr;
     const Duration mean = s ? s->meanLatency : Duration::fromSeconds(meanOf(b.latency));
-    text.mean = words("mean %1").arg(durationText(mean));
+    text.mean = {words("mean %1").arg(durationText(mean)), durationText(mean)};
     text.inUse = inUseWords(s ? s->inFlight : 0, s ? s->concurrency : b.concurrency, s ? s->waiting : 0);
     text.timeout = timeoutText(now, b.id);
     if (const Backend* before = entryOf(start.backends, b.id)) {

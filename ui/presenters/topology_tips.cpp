@@ -51,9 +51,9 @@ QString queueTip(const Scenario& now, const Queue& q, const Snapshot* snapshot)
     QStringList lines{words("%1: %2, room for %3 events").arg(text.title, text.discipline, countText(text.capacity))};
     for (const QueueClassText& c : text.classes)
         lines << words("%1 %2 waiting; %3")
-                     .arg(countText(c.depth), c.name.full, c.note.isEmpty() ? words("none dropped") : c.note);
-    if (!text.oldest.isEmpty())
-        lines << words("the oldest waits %1").arg(text.oldest);
+                     .arg(countText(c.depth), c.name.full, c.note.full.isEmpty() ? words("none dropped") : c.note.full);
+    if (!text.oldest.full.isEmpty())
+        lines << words("the oldest waits %1").arg(text.oldest.full);
     lines << (text.idle ? words("no class leads here")
                         : words("a full bar is %1 events, in every queue").arg(countText(picture.depthScale)));
     return lines.join(u'\n');
@@ -77,7 +77,7 @@ QString poolTip(const Scenario& now, const WorkerPool& p, const Snapshot* snapsh
 QString backendTip(const Scenario& now, const Backend& b, const Snapshot* snapshot)
 {
     const BackendText text = parts::backend(now, now, b, snapshot);
-    QStringList lines{words("%1: %2, %3").arg(text.title, text.mean, text.inUse.full), text.timeout};
+    QStringList lines{words("%1: %2, %3").arg(text.title, text.mean.full, text.inUse.full), text.timeout};
     if (const BackendSnapshot* s = snapshot ? entryOf(snapshot->backends, b.id) : nullptr)
         lines << words("%1 calls timed out so far").arg(countText(s->timedOut));
     return lines.join(u'\n');

@@ -14,7 +14,7 @@ void paintBackend(const NodeCanvas& canvas, const QRectF& rect, const BackendTex
             Qt::AlignLeft, Type::Caption, canvas.theme.ink3, QStringList{text.was});
     canvas.frame(rect, false);
     const qreal pad = canvas.roomy ? 10 : canvas.brief ? 6 : 8;
-    const QRectF inner = rect.adjusted(pad, canvas.roomy ? 8 : 5, -3, -4);
+    const QRectF inner = rect.adjusted(pad, canvas.roomy ? 8 : 5, -4, -3);
     const qreal fact = canvas.line(Type::Fact);
     qreal top = inner.top();
     const auto write = [&](Type type, const QColor& colour, const QStringList& variants) {
@@ -25,9 +25,8 @@ void paintBackend(const NodeCanvas& canvas, const QRectF& rect, const BackendTex
     };
     write(Type::Title, canvas.theme.ink, {text.title});
     write(text.differs ? Type::Value : Type::Fact, text.differs ? canvas.theme.finding : canvas.theme.ink2,
-          {text.mean});
-    write(Type::Fact, canvas.theme.ink2,
-          canvas.brief ? QStringList{text.inUse.brief} : QStringList{text.inUse.full, text.inUse.brief});
+          {text.mean.full, text.mean.brief});
+    write(Type::Fact, canvas.theme.ink2, {text.inUse.full, text.inUse.brief});
     write(Type::Fact, canvas.theme.ink2, {text.timeout});
 }
 

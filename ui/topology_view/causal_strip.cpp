@@ -32,9 +32,11 @@ void paintChevron(QPainter& painter, const Theme& theme, QPointF at)
 }
 
 qreal write(QPainter& painter, const QRectF& rect, const QFont& font, const QColor& colour, const QString& text,
-            Qt::Alignment alignment = Qt::AlignLeft)
+            QStringList& cut, Qt::Alignment alignment = Qt::AlignLeft)
 {
     const QFontMetricsF metrics(font);
+    if (metrics.horizontalAdvance(text) > rect.width())
+        cut << text;
     painter.setFont(font);
     painter.setPen(colour);
     painter.drawText(rect, static_cast<int>(alignment | Qt::AlignVCenter) | Qt::TextSingleLine,
@@ -78,6 +80,15 @@ void CausalStrip::setSnapshot(std::shared_ptr<const Snapshot> snapshot)
     refresh();
 }
 
+void CausalStrip::setLow(bool low)
+{
+    if (low == m_low)
+        return;
+    m_low = low;
+    updateGeometry();
+    update();
+}
+
 void CausalStrip::refresh()
 {
     if (!m_scenario)
@@ -108,7 +119,7 @@ QString CausalStrip::tipOf(std::size_t tile) const
     return lines.join(u'\n');
 }
 
-void CausalStrip::paintTile(QPainter& painter, std::size_t i) const
+void CausalStrip::paintTile(QPainter& painter, std::size_t i)
 {
     const CausalTile& tile = m_tiles[i];
     const bool brief = width() < narrow;
@@ -117,32 +128,42 @@ void CausalStrip::paintTile(QPainter& painter, std::size_t i) const
         painter.fillRect(rect, m_theme.findingFill);
         painter.fillRect(QRectF(rect.left(), rect.top(), 3, rect.height()), m_theme.finding);
     }
-    const QRectF inner = rect.adjusted(Theme::areaPadding, 0, -(brief ? 10 : Theme::areaPadding), 0);
-    const qreal middle = rect.center().y();
-    const QRectF caption(inner.left(), middle - 33, inner.width(), 18),
-        value(inner.left(), middle - 14, inner.width(), 24);
-    const QRectF state(inner.left(), middle + 12, inner.width(), 18);
+    const QRectF inner = rect.adjusted(brief ? 12 : Theme::areaPadding, 0, -(brief ? 8 : Theme::areaPadding), 0);
+    const qreal middle = rect.center().y(), pitch = m_low ? 17 : 21;
+    const QRectF caption(inner.left(), middle - pitch - 10, inner.width(), 18),
+        value(inner.left(), middle - 12, inner.width(), 22);
+    const QRectF state(inner.left(), middle + pitch - 9, inner.width(), 18);
 
     qreal used = 0.0;
     if (tile.first)
-        used =
-            write(painter, caption, m_theme.font(TextRole::Caption, 600), m_theme.finding, tr("first"), Qt::AlignRight)
+        used = write(painter, caption, m_theme.font(TextRole::Caption, 600), m_theme.finding, tr("first"), m_cut,
+                     Qt::AlignRight)
             + 6;
     write(painter, caption.adjusted(0, 0, -used, 0), m_theme.font(TextRole::Caption), m_theme.ink2,
-          brief && tile.first ? tile.brief : tile.caption);
+          tile.first
+                  && QFontMetricsF(m_theme.font(TextRole::Caption)).horizontalAdvance(tile.caption)
+                      > caption.width() - used
+              ? tile.brief
+              : tile.caption,
+          m_cut);
     QFont valueFont = m_theme.font(TextRole::TileValue, 600);
-    if (brief)
-        valueFont.setPointSizeF(11);
-    write(painter, value, valueFont, tile.applies ? m_theme.ink : m_theme.ink3, tile.value);
-    if (tile.applies)
+    // "quarantined" is long in any language: a size smaller before a figure is cut, never below the caption's.
+    for (qreal size = brief ? 11.0 : valueFont.pointSizeF();
+         size > 8.5 && QFontMetricsF(valueFont).horizontalAdvance(tile.value) > value.width(); size -= 0.5)
+        valueFont.setPointSizeF(size);
+    write(painter, value, valueFont, tile.applies ? m_theme.ink : m_theme.ink3, tile.value, m_cut);
+    const bool diamond = tile.applies && !tile.state.isEmpty();
+    if (diamond)
         paintDiamond(painter, m_theme, QPointF(state.left() + 5, state.center().y()), tile.crossed);
-    const QRectF words = state.adjusted(tile.applies ? 15 : 0, 0, 0, 0);
+    const QRectF words = state.adjusted(diamond ? 15 : 0, 0, 0, 0);
     const QColor colour = tile.crossed ? m_theme.finding : m_theme.ink2;
-    qreal width = write(painter, words, m_theme.font(TextRole::Caption, tile.crossed ? 600 : 400), colour, tile.state);
+    qreal width =
+        write(painter, words, m_theme.font(TextRole::Caption, tile.crossed ? 600 : 400), colour, tile.state, m_cut);
     width += tile.state.isEmpty() ? 0 : 10;
     const QFontMetricsF metrics(m_theme.font(TextRole::Caption));
     if (!brief && words.width() - width >= metrics.horizontalAdvance(tile.threshold))
-        write(painter, words.adjusted(width, 0, 0, 0), m_theme.font(TextRole::Caption), m_theme.ink3, tile.threshold);
+        write(painter, words.adjusted(width, 0, 0, 0), m_theme.font(TextRole::Caption), m_theme.ink3, tile.threshold,
+              m_cut);
 }
 
 void CausalStrip::paintEvent(QPaintEvent*)
@@ -150,6 +171,7 @@ void CausalStrip::paintEvent(QPaintEvent*)
     QPainter painter(this);
     painter.fillRect(rect(), m_theme.panel);
     painter.setRenderHint(QPainter::Antialiasing);
+    m_cut.clear();
     for (std::size_t i = 0; i < causalLinkCount; ++i)
         paintTile(painter, i);
     for (std::size_t i = 1; i < causalLinkCount; ++i)

@@ -26,8 +26,12 @@ public:
     [[nodiscard]] QRectF tileRect(std::size_t tile) const;
     /// Everything a tile knows, its threshold and when it was crossed included.
     [[nodiscard]] QString tipOf(std::size_t tile) const;
-    [[nodiscard]] QSize sizeHint() const override { return {970, 72}; }
-    [[nodiscard]] QSize minimumSizeHint() const override { return {600, 64}; }
+    /// What the last painting could not write in full; each is in a tooltip all the same.
+    [[nodiscard]] const QStringList& cutWords() const { return m_cut; }
+    /// Low: for windows that need the height for their charts.
+    void setLow(bool low);
+    [[nodiscard]] QSize sizeHint() const override { return {970, m_low ? 56 : 72}; }
+    [[nodiscard]] QSize minimumSizeHint() const override { return {600, 56}; }
 
 protected:
     void paintEvent(QPaintEvent* event) override;
@@ -35,9 +39,11 @@ protected:
 
 private:
     void refresh();
-    void paintTile(QPainter& painter, std::size_t tile) const;
+    void paintTile(QPainter& painter, std::size_t tile);
 
     Theme m_theme = Theme::light();
+    bool m_low = false;
+    QStringList m_cut;
     std::shared_ptr<const Scenario> m_scenario;
     std::shared_ptr<const Recording> m_recording;
     std::shared_ptr<const Snapshot> m_snapshot;

@@ -30,21 +30,6 @@ TextRole smaller(TextRole role, bool brief)
 
 } // namespace
 
-EntityStyle styleOf(const Theme& theme, const EntityKey& key)
-{
-    switch (key.kind) {
-    case EntityKey::Kind::Liveness: return theme.livenessClass();
-    case EntityKey::Kind::Reconnect: return theme.reconnectClass();
-    case EntityKey::Kind::OtherClass: return theme.otherClass(key.position, key.word);
-    case EntityKey::Kind::Backend: return theme.backend();
-    case EntityKey::Kind::Population: return theme.population(key.word, key.position);
-    case EntityKey::Kind::Requesting: return theme.probeState(ProbeState::Requesting);
-    case EntityKey::Kind::BackingOff: return theme.probeState(ProbeState::BackingOff);
-    case EntityKey::Kind::Eligible: return theme.verdict(Verdict::Eligible);
-    }
-    return theme.backend();
-}
-
 NodeCanvas::NodeCanvas(QPainter& p, const Theme& t, bool isBrief, bool isRoomy)
     : painter(p), theme(t), brief(isBrief), roomy(isRoomy),
       m_title(sized(t.font(smaller(TextRole::Section, isBrief), 600), isRoomy)),
@@ -88,8 +73,10 @@ qreal NodeCanvas::text(const QRectF& rect, Qt::Alignment alignment, Type type, c
             chosen = variant;
             break;
         }
-    if (metrics.horizontalAdvance(chosen) > rect.width())
+    if (metrics.horizontalAdvance(chosen) > rect.width()) {
+        cut << chosen;
         chosen = metrics.elidedText(chosen, Qt::ElideRight, rect.width());
+    }
     painter.setFont(f);
     painter.setPen(colour);
     painter.drawText(rect, static_cast<int>(alignment | Qt::AlignVCenter) | Qt::TextSingleLine, chosen);

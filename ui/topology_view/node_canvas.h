@@ -5,12 +5,10 @@
 
 #include <QPainter>
 
-#include "ui/look/theme.h"
+#include "ui/look/entity_look.h"
 #include "ui/presenters/topology_presenter.h"
 
 namespace latepulse::ui {
-
-[[nodiscard]] EntityStyle styleOf(const Theme& theme, const EntityKey& key);
 
 class NodeCanvas {
 public:
@@ -40,6 +38,7 @@ public:
     QPainter& painter;
     const Theme& theme;
     const bool brief, roomy;
+    mutable QStringList cut;  // words that had to be elided, in full
 
 private:
     QFont m_title, m_fact, m_value, m_caption, m_captionValue;

@@ -53,7 +53,8 @@ void paintHeld(const NodeCanvas& canvas, const QRectF& rect, const HeldText* hel
         x += 14;
     }
     canvas.text(QRectF(x, line.top(), line.right() - used - 6 - x, label), Qt::AlignLeft, Type::Fact,
-                held ? canvas.theme.ink2 : canvas.theme.ink3, QStringList{held ? held->name : words("idle")});
+                held ? canvas.theme.ink2 : canvas.theme.ink3,
+                QStringList{held ? held->name : words("idle"), held ? QString() : words("idle")});
     const qreal height = std::clamp(rect.height() - label - 2, 0.0, 10.0);
     if (height >= 2)
         canvas.bar(QRectF(rect.left(), line.bottom() + 1, rect.width(), height),
@@ -81,12 +82,12 @@ void paintPool(const NodeCanvas& canvas, const QRectF& rect, const PoolText& tex
         return;
     }
     canvas.frame(rect, finding);
-    const qreal pad = canvas.roomy ? 14 : canvas.brief ? 8 : 10;
-    QRectF inner = rect.adjusted(pad, canvas.roomy ? 10 : 6, -pad, canvas.roomy ? -8 : -4);
+    const qreal pad = canvas.roomy ? 14 : canvas.brief ? 7 : 10;
+    QRectF inner = rect.adjusted(pad, canvas.roomy ? 10 : canvas.brief ? 4 : 6, -pad, canvas.roomy ? -8 : -4);
     const QRectF head(inner.left(), inner.top(), inner.width(), canvas.line(Type::Title));
     const qreal title = std::min(canvas.widthOf(Type::Title, text.title), head.width() / 2);
-    const qreal used =
-        canvas.text(head.adjusted(title + 6, 0, 0, 0), Qt::AlignRight, Type::Fact, canvas.theme.ink2, text.size);
+    const qreal used = canvas.text(head.adjusted(title + 6, 0, 0, 0), Qt::AlignRight, Type::Fact, canvas.theme.ink2,
+                                   QStringList{text.size.full, text.size.brief, countText(text.all)});
     canvas.text(head.adjusted(0, 0, -used - 6, 0), Qt::AlignLeft, Type::Title, canvas.theme.ink,
                 QStringList{text.title});
     inner.setTop(head.bottom() + (canvas.roomy ? 8 : 3));

@@ -46,7 +46,7 @@ void paintPopulation(const NodeCanvas& canvas, const QRectF& rect, const Populat
 {
     canvas.frame(rect, false);
     const qreal pad = canvas.roomy ? 10 : canvas.brief ? 6 : 8;
-    const QRectF inner = rect.adjusted(pad, canvas.roomy ? 8 : 4, -pad, -pad);
+    const QRectF inner = rect.adjusted(pad, canvas.roomy ? 8 : canvas.brief ? 3 : 4, -pad, -pad);
     qreal top = inner.top();
     canvas.text(lineAt(inner, top, canvas.line(Type::Title)), Qt::AlignLeft, Type::Title, canvas.theme.ink,
                 QStringList{text.title});

@@ -34,7 +34,7 @@ void paintClassRow(const NodeCanvas& canvas, const QRectF& rect, const QueueClas
     const qreal side = canvas.roomy ? 9 : 8;
     canvas.mark(row.key, QPointF(line.left() + side / 2 + 1, line.center().y()), side);
     canvas.text(line.adjusted(side + (canvas.brief ? 4 : 8), 0, -used - 4, 0), Qt::AlignLeft, Type::Fact,
-                canvas.theme.ink2, row.name);
+                canvas.theme.ink2, QStringList{row.name.full, row.name.brief, QString()});  // its mark stays
 
     const qreal left = rect.height() - label;
     const qreal barHeight = std::clamp(left - 3, 0.0, canvas.roomy ? 14.0 : 11.0);
@@ -44,9 +44,11 @@ void paintClassRow(const NodeCanvas& canvas, const QRectF& rect, const QueueClas
     const double lost = static_cast<double>(std::min(row.abandoned, row.depth)) / static_cast<double>(scale);
     const QRectF bar(rect.left(), line.bottom() + 1, rect.width(), barHeight);
     canvas.bar(bar, styleOf(canvas.theme, row.key).colour, all - lost, lost);
-    if (rect.bottom() - bar.bottom() >= canvas.line(Type::Caption) + 2)
+    const QString& shortest = row.note.brief;
+    if (rect.bottom() - bar.bottom() >= canvas.line(Type::Caption) + 2
+        && canvas.widthOf(Type::Caption, shortest) <= bar.width())
         canvas.text(QRectF(bar.left(), bar.bottom() + 2, bar.width(), canvas.line(Type::Caption)), Qt::AlignLeft,
-                    Type::Caption, canvas.theme.ink2, QStringList{row.note});
+                    Type::Caption, canvas.theme.ink2, QStringList{row.note.full, shortest});
 }
 
 /// Events in order of service: heartbeats thin, other work broad, so that the pattern reads without colour.
@@ -75,8 +77,11 @@ void paintFoot(const NodeCanvas& canvas, const QRectF& rect, const QueueText& te
     canvas.painter.drawLine(QPointF(rect.left(), qRound(rect.top()) + 0.5),
                             QPointF(rect.right(), qRound(rect.top()) + 0.5));
     const QRectF line = rect.adjusted(0, 3, 0, 0);
-    const QString value = text.oldest.isEmpty() ? words("empty") : text.oldest;
-    const qreal used = canvas.text(line, Qt::AlignRight, Type::Value, canvas.theme.ink, QStringList{value});
+    // The figure gives way before its label is cut: a duration that does not say of what is no fact.
+    const qreal label = canvas.widthOf(Type::Fact, words("oldest")) + 6;
+    const QStringList value =
+        text.oldest.full.isEmpty() ? QStringList{words("empty")} : QStringList{text.oldest.full, text.oldest.brief};
+    const qreal used = canvas.text(line.adjusted(label, 0, 0, 0), Qt::AlignRight, Type::Value, canvas.theme.ink, value);
     canvas.text(line.adjusted(0, 0, -used - 6, 0), Qt::AlignLeft, Type::Fact, canvas.theme.ink2,
                 QStringList{words("oldest waits"), words("oldest")});
 }
@@ -90,8 +95,8 @@ void paintQueue(const NodeCanvas& canvas, const QRectF& rect, const QueueText& t
         return;
     }
     canvas.frame(rect, finding);
-    const qreal pad = canvas.roomy ? 14 : canvas.brief ? 8 : 10;
-    QRectF inner = rect.adjusted(pad, canvas.roomy ? 10 : 6, -pad, canvas.roomy ? -8 : -4);
+    const qreal pad = canvas.roomy ? 14 : canvas.brief ? 7 : 10;
+    QRectF inner = rect.adjusted(pad, canvas.roomy ? 10 : canvas.brief ? 4 : 6, -pad, canvas.roomy ? -8 : -4);
     const qreal head = canvas.line(Type::Title) + (canvas.roomy ? 8 : 3),
                 foot = canvas.line(Type::Value) + (canvas.roomy ? 12 : 6);
     paintHead(canvas, QRectF(inner.left(), inner.top(), inner.width(), canvas.line(Type::Title)), text);

@@ -7,8 +7,9 @@ namespace latepulse::ui {
 
 namespace {
 
-constexpr qreal captionHeight = 20.0, idleHeight = 22.0, lowIdleHeight = 18.0, decisionHeight = 42.0,
+constexpr qreal idleHeight = 22.0, lowIdleHeight = 18.0, decisionHeight = 42.0, lowDecision = 24.0,
                 roomyDecision = 56.0;
+constexpr qreal lowBelow = 205.0;  // px
 constexpr int cellsPerRow = 10;
 constexpr int groupsWithOwnRows = 4;
 
@@ -17,16 +18,16 @@ bool isLast(NodeKind kind)
     return kind == NodeKind::Decision || kind == NodeKind::Controllers || kind == NodeKind::Sink;
 }
 
-/// Widths at 1440 px; they shrink and grow together.
-qreal usualWidth(NodeKind kind)
+/// Widths at 1440 px; they shrink and grow together. In a narrow window the nodes whose words cannot shrink get more.
+qreal usualWidth(NodeKind kind, bool brief)
 {
     switch (kind) {
+    case NodeKind::EventClass: return brief ? 196 : 178;
+    case NodeKind::Backend: return brief ? 162 : 150;
     case NodeKind::Population:
     case NodeKind::Source: return 154;
-    case NodeKind::EventClass: return 178;
     case NodeKind::Queue: return 256;
     case NodeKind::Pool: return 226;
-    case NodeKind::Backend: return 150;
     case NodeKind::Decision:
     case NodeKind::Controllers: return 328;
     case NodeKind::Sink: return 170;
@@ -37,7 +38,7 @@ qreal usualWidth(NodeKind kind)
 /// Below this a column cannot say what it has to.
 qreal leastWidth(NodeKind kind)
 {
-    return isLast(kind) && kind != NodeKind::Sink ? 200.0 : 56.0;
+    return isLast(kind) && kind != NodeKind::Sink ? 190.0 : 56.0;
 }
 
 class Builder {
@@ -46,6 +47,7 @@ public:
         : m_topology(topology), m_layout(layout), m_picture(picture), m_size(size)
     {
         g.brief = size.width() < 860;
+        g.low = size.height() < lowBelow;
         g.roomy = size.height() >= 400 && size.width() >= 1000;
         g.nodes.resize(topology.nodes().size());
     }
@@ -84,10 +86,14 @@ private:
         return std::ranges::any_of(m_topology.edges(), [wanted](const TopologyEdge& e) { return wanted(e.kind); });
     }
 
+    [[nodiscard]] qreal captionHeight() const { return g.low ? 16.0 : 20.0; }
+    [[nodiscard]] qreal captionGap() const { return g.roomy ? 8.0 : g.low ? 2.0 : 4.0; }
+    [[nodiscard]] qreal decision() const { return g.roomy ? roomyDecision : g.low ? lowDecision : decisionHeight; }
+
     void placeRows()
     {
-        m_margin = g.roomy ? 24.0 : 16.0;
-        m_top = (g.roomy ? 14.0 : 4.0) + captionHeight + (g.roomy ? 8.0 : 4.0);
+        m_margin = g.roomy ? 24.0 : g.brief ? 12.0 : 16.0;
+        m_top = (g.roomy ? 14.0 : 4.0) + captionHeight() + captionGap();
         qreal bottom = m_size.height() - (g.roomy ? 14.0 : 6.0);
         if (g.roomy && m_picture.controllers.all > 0) {
             g.legend = QRectF(m_margin, m_size.height() - 54, m_size.width() - 2 * m_margin, 54);
@@ -97,10 +103,10 @@ private:
         if (has([](EdgeKind k) { return k == EdgeKind::Beats; }))
             bottom -= g.roomy && m_picture.sharing.full.isEmpty() ? 16 : 6;
         if (!m_picture.sharing.full.isEmpty()) {
-            const qreal height = g.roomy ? 24.0 : 18.0;
+            const qreal height = g.roomy ? 24.0 : g.low ? 16.0 : 18.0;
             m_stripTop = bottom - height;
             m_stripHeight = height;
-            bottom -= height + 5;
+            bottom -= height + (g.low ? 3 : 5);
         }
         g.answersLane = bottom - 2;
         if (has([](EdgeKind k) { return k == EdgeKind::Completes || k == EdgeKind::Moves; }))
@@ -124,7 +130,7 @@ private:
         const qreal room = std::max(100.0, m_size.width() - 2 * m_margin - gap * (count - 1));
         std::vector<qreal> widths;
         for (std::size_t c = 0; c < m_columns.size(); ++c)
-            widths.push_back(usualWidth(columnKind(c)));
+            widths.push_back(usualWidth(columnKind(c), g.brief));
         fit(widths, room);
         // Few columns do not become billboards: what is left over lengthens the arrows, within reason.
         const qreal left = room - std::accumulate(widths.begin(), widths.end(), 0.0);
@@ -135,7 +141,7 @@ private:
             const QRectF body(qRound(x), m_top, qRound(widths[c]), m_bottom - m_top);
             g.columns.push_back(
                 {columnKind(c),
-                 QRectF(body.left(), m_top - captionHeight - (g.roomy ? 8 : 4), body.width() + gap / 2, captionHeight),
+                 QRectF(body.left(), m_top - captionHeight() - captionGap(), body.width() + gap / 2, captionHeight()),
                  body});
             x += widths[c] + gap;
         }
@@ -203,7 +209,7 @@ private:
     {
         QRectF body = g.columns[column].body;
         if (g.columns[column].kind == NodeKind::Backend && has([](EdgeKind k) { return k == EdgeKind::Informs; }))
-            body.setTop(body.top() + (g.roomy ? roomyDecision : decisionHeight) + 4);  // finished beats pass above
+            body.setTop(body.top() + decision() + 4);  // finished beats pass above
         std::vector<std::size_t> busy, idle;
         for (const std::size_t node : m_columns[column])
             (isIdle(node) ? idle : busy).push_back(node);
@@ -228,8 +234,8 @@ private:
         qreal top = body.top();
         for (const std::size_t node : nodes) {
             const qreal band = room * weightOf(node) / weights;
-            const bool noted =
-                kindOf(node) == NodeKind::Population && !m_picture.populations[positionOf(node)].note.full.isEmpty();
+            const bool noted = !g.low && kindOf(node) == NodeKind::Population
+                && !m_picture.populations[positionOf(node)].note.full.isEmpty();
             const qreal height = std::min(band - (noted ? 12 : 0), greatestHeight(kindOf(node)));
             const qreal shift = kindOf(node) == NodeKind::Backend && !g.roomy ? std::min(8.0, (band - height) / 2)
                                                                               : (band - height) / 2;
@@ -242,12 +248,12 @@ private:
     void placeLast(std::size_t column)
     {
         QRectF body = g.columns[column].body;
-        const qreal height = g.roomy ? roomyDecision : decisionHeight;
+        const qreal height = decision();
         bool controllers = false;
         for (const std::size_t node : m_columns[column])
             if (kindOf(node) == NodeKind::Decision) {
                 g.nodes[node] = QRectF(body.left(), body.top(), body.width(), height);
-                body.setTop(body.top() + height + (g.roomy ? 10 : 4));
+                body.setTop(body.top() + height + (g.roomy ? 10 : g.low ? 2 : 4));
             }
         for (const std::size_t node : m_columns[column]) {
             controllers = controllers || kindOf(node) == NodeKind::Controllers;
@@ -265,7 +271,7 @@ private:
         body.setBottom(m_columns[column].size() > 1 && body.bottom() >= m_bottom
                            ? std::max(body.bottom(), g.beatsLane - 10)
                            : body.bottom());
-        g.controllersHeader = QRectF(body.left(), body.top(), body.width(), g.roomy ? 26 : 20);
+        g.controllersHeader = QRectF(body.left(), body.top(), body.width(), g.roomy ? 26 : g.low ? 17 : 20);
         g.grid = QRectF(body.left(), g.controllersHeader.bottom() + (g.roomy ? 10 : 1), body.width(), 0);
         g.grid.setBottom(std::max(g.grid.top() + 20, body.bottom()));
         for (const std::size_t node : m_columns[column])
@@ -296,14 +302,15 @@ private:
             g.cells.emplace_back(g.grid.left() + width * c, g.grid.top() + height * r, width, height);
     }
 
-    /// From the first to the last column that has queues or pools.
+    /// From the first to the last column that has queues or pools; further where the words need it.
     void placeStrip()
     {
         if (m_stripHeight <= 0.0)
             return;
         QRectF span;
         for (const ColumnPlace& column : g.columns)
-            if (column.kind == NodeKind::Queue || column.kind == NodeKind::Pool)
+            if (column.kind == NodeKind::Queue || column.kind == NodeKind::Pool
+                || (g.brief && column.kind == NodeKind::Backend))
                 span = span.isNull() ? column.body : span.united(column.body);
         g.strip = QRectF(span.left(), m_stripTop, span.width(), m_stripHeight);
     }

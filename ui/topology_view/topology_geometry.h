@@ -18,6 +18,7 @@ struct ColumnPlace {
 struct TopologyGeometry {
     bool brief = false;  // narrow: short words
     bool roomy = false;  // high: captions, numbers, legend
+    bool low = false;    // not high enough for two lines in every node: the decision says one, lanes lie closer
     std::vector<ColumnPlace> columns;
     std::vector<QRectF> nodes;  // one per node of the topology; controller groups share the grid
     QRectF controllersHeader, grid;

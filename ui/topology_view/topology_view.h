@@ -46,8 +46,11 @@ public:
     /// The whole picture in a few sentences.
     [[nodiscard]] QString summary() const;
 
+    /// What the last painting could not write in full; each is in a tooltip all the same.
+    [[nodiscard]] const QStringList& cutWords() const { return m_cut; }
+
     [[nodiscard]] QSize sizeHint() const override { return {970, 238}; }
-    [[nodiscard]] QSize minimumSizeHint() const override { return {620, 180}; }
+    [[nodiscard]] QSize minimumSizeHint() const override { return {600, 150}; }
 
 signals:
     /// By mouse, Enter or Space. Above 64 controllers: the one with the oldest evidence of the verdict chosen.
@@ -92,6 +95,7 @@ private:
     std::vector<std::size_t> m_shape;  // what the geometry depends on besides the size
     QString m_selected;
     std::size_t m_current = 0;
+    QStringList m_cut;
 };
 
 } // namespace latepulse::ui

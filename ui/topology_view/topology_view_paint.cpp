@@ -51,6 +51,7 @@ void TopologyView::paintEvent(QPaintEvent*)
     paintLabels(canvas);
     if (!m_geometry.legend.isNull())
         paintLegend(canvas, m_geometry.legend, m_sharing.any());
+    m_cut = canvas.cut;
 }
 
 void TopologyView::paintEmpty(QPainter& painter) const
@@ -85,7 +86,13 @@ void TopologyView::paintNode(const NodeCanvas& canvas, std::size_t node) const
     const std::size_t i = positionOf(node);
     const std::string& id = m_topology.nodes()[node].id;
     switch (m_topology.nodes()[node].kind) {
-    case NodeKind::Population: paintPopulation(canvas, rect, m_picture.populations[i]); break;
+    case NodeKind::Population: {
+        PopulationText text = m_picture.populations[i];
+        if (m_geometry.low)
+            text.note = {};  // no room below the node; the tooltip says it
+        paintPopulation(canvas, rect, text);
+        break;
+    }
     case NodeKind::Source: paintSource(canvas, rect, m_picture.sources[i]); break;
     case NodeKind::EventClass: paintClass(canvas, rect, m_picture.classes[i]); break;
     case NodeKind::Queue:
@@ -150,9 +157,9 @@ void TopologyView::paintLabels(const NodeCanvas& canvas) const
     painter.setBrush(m_theme.findingFill);
     painter.drawRoundedRect(strip, Theme::radiusBadge, Theme::radiusBadge);
     painter.setBrush(m_theme.finding);
-    const QPointF at(strip.left() + 16, strip.center().y());
+    const QPointF at(strip.left() + 14, strip.center().y());
     painter.drawPolygon(QPolygonF({at + QPointF(0, -5), at + QPointF(5, 0), at + QPointF(0, 5), at + QPointF(-5, 0)}));
-    canvas.text(strip.adjusted(28, 0, -6, 0), Qt::AlignLeft, Type::CaptionValue, m_theme.finding,
+    canvas.text(strip.adjusted(26, 0, -4, 0), Qt::AlignLeft, Type::CaptionValue, m_theme.finding,
                 QStringList{m_picture.sharing.full, m_picture.sharing.brief});
 }
 

@@ -22,6 +22,7 @@ private slots:
     void keysMoveAndStayInTheRun();
     void burstsOfFlipsAreOneMark();
     void openOnsetHasNoEdge();
+    void marksInOnePlaceAreAllReached();
     void labelsDropWords();
     void ticksFollowCivilDays();
 };
@@ -85,7 +86,37 @@ void TestScrubber::openOnsetHasNoEdge()
     const auto tracks = tracksOf(whatIfScenario(), nullptr, Duration::minutes(10), QTimeZone::utc());
     QCOMPARE(tracks.bands.size(), std::size_t{1});
     QVERIFY(!tracks.bands.front().onsetStated);
-    QVERIFY(tracks.of(Track::Reported).front().label.contains(QStringLiteral("onset not stated")));
+    const QString unstated = QStringLiteral("onset not stated");
+    QCOMPARE(tracks.of(Track::Reported).front().label.count(unstated), 1);
+    // Where the record's own words say it, it is not said twice.
+    Scenario scenario = whatIfScenario();
+    scenario.annotations.front().text += "; onset not stated";
+    const auto said = tracksOf(scenario, nullptr, Duration::minutes(10), QTimeZone::utc());
+    QCOMPARE(said.of(Track::Reported).front().label.count(unstated), 1);
+}
+
+void TestScrubber::marksInOnePlaceAreAllReached()
+{
+    const auto scrubber = shown();
+    auto scenario = std::make_shared<Scenario>(whatIfScenario());
+    scenario->interventions.clear();
+    for (const char* title : {"Workers: 8", "Evidence window: 5 min"}) {
+        Intervention change;
+        change.id = "user_" + std::to_string(scenario->interventions.size() + 1);
+        change.title = title;
+        change.at = SimTime{Duration::hours(36).ns};
+        change.byHand = true;
+        scenario->interventions.push_back(change);
+    }
+    scrubber->setScenario(scenario);
+    const qreal x = scrubber->xOf(SimTime{Duration::hours(36).ns});
+    const QString words = scrubber->markWordsAt(QPointF(x + 2, 32));
+    QVERIFY2(words.contains(QStringLiteral("Workers: 8")), qPrintable(words));
+    QVERIFY2(words.contains(QStringLiteral("Evidence window: 5 min")), qPrintable(words));
+    QVERIFY(scrubber->markWordsAt(QPointF(x + 40, 32)).isEmpty());
+    QVERIFY(!scrubber->grab().isNull());
+    scrubber->setLow(true);
+    QCOMPARE(scrubber->height(), Theme::scrubber - 18);
 }
 
 void TestScrubber::labelsDropWords()
@@ -96,6 +127,12 @@ void TestScrubber::labelsDropWords()
     QVERIFY(fittingWords(label, 1, metrics).isEmpty());
     const qreal room = metrics.horizontalAdvance(label) - 2;
     QCOMPARE(fittingWords(label, room, metrics), QStringLiteral("slow_backend…"));
+    // A figure without its word says nothing; a time of day does.
+    const auto cut = [&](const QString& text) {
+        return fittingWords(text, metrics.horizontalAdvance(text) - 2, metrics);
+    };
+    QVERIFY(cut(QStringLiteral("40 false")).isEmpty());
+    QCOMPARE(cut(QStringLiteral("07:00 identified")), QStringLiteral("07:00…"));
 }
 
 void TestScrubber::ticksFollowCivilDays()

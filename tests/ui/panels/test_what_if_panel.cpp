@@ -4,6 +4,7 @@
 
 #include <QCheckBox>
 #include <QComboBox>
+#include <QLabel>
 #include <QRegularExpression>
 #include <QSignalSpy>
 #include <QTest>
@@ -13,6 +14,8 @@
 #include "ui/controls/intervention_row.h"
 #include "ui/controls/slider_row.h"
 #include "ui/controls/value_box.h"
+#include "ui/dialogs/scenario_library.h"
+#include "ui/panels/parameter_sections.h"
 #include "ui/panels/what_if_panel.h"
 
 using namespace latepulse;
@@ -24,6 +27,8 @@ class TestWhatIfPanel : public QObject {
 private slots:
     void init();
     void cleanup();
+    void wordsFitTheNarrowDock();
+    void whatIsNotUsedStartsFolded();
     void everyNumberHasARow();
     void dragIsOneUndoStep();
     void valuesFollowThePlayhead();
@@ -52,6 +57,54 @@ void TestWhatIfPanel::cleanup()
 {
     m_panel.reset();
     m_document.reset();
+}
+
+/// At the design's 240 px no label of a row in front wraps and no choice is cut.
+void TestWhatIfPanel::wordsFitTheNarrowDock()
+{
+    registerFonts();
+    const auto incident = incidentPreset();
+    QVERIFY(incident.has_value());
+    m_document->adopt(*incident, {});
+    m_panel->setTheme(Theme::light());
+    m_panel->resize(240, 2400);
+    QCoreApplication::processEvents();
+    int labels = 0;
+    QStringList wrapped;
+    for (const QLabel* label : m_panel->findChildren<QLabel*>(QStringLiteral("label")))
+        if (label->isVisible()) {
+            if (label->height() >= 2 * label->fontMetrics().height())
+                wrapped << label->text();
+            QVERIFY2(!label->text().contains(u'·'), qPrintable(label->text()));
+            ++labels;
+        }
+    QVERIFY(labels >= 6);
+    QCOMPARE(wrapped, QStringList());
+    int choices = 0;
+    for (const QComboBox* box : m_panel->findChildren<QComboBox*>())
+        if (box->isVisible()) {
+            QVERIFY2(box->width() >= box->fontMetrics().horizontalAdvance(box->currentText()) + 28,
+                     qPrintable(box->currentText()));
+            QVERIFY(box->mapTo(m_panel.get(), QPoint(box->width(), 0)).x() <= 240);
+            ++choices;
+        }
+    QVERIFY(choices >= 2);
+}
+
+void TestWhatIfPanel::whatIsNotUsedStartsFolded()
+{
+    const auto sections = sectionsOf(incidentPreset().value());
+    for (const ParameterSection& section : sections) {
+        QVERIFY2(!section.front.isEmpty(), qPrintable(section.title));
+        if (section.title == QStringLiteral("Event costs")
+            || section.title == QStringLiteral("Event processor: liveness"))
+            QVERIFY(section.aside);
+        if (section.title == QStringLiteral("Event processor: main"))
+            QVERIFY(!section.aside);
+        if (section.group == ParameterGroup::Timeouts)
+            for (const SectionRow& row : section.front)
+                QVERIFY2(row.whose.isEmpty(), qPrintable(row.label));
+    }
 }
 
 void TestWhatIfPanel::everyNumberHasARow()

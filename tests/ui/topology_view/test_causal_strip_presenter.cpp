@@ -1,5 +1,6 @@
 // The chain of causes: neutral at rest, and the first threshold crossed in time is the one that stands out.
 
+#include <QRegularExpression>
 #include <QTest>
 
 #include "tests/ui/sample_data.h"
@@ -13,6 +14,7 @@ class TestCausalStripPresenter : public QObject {
     Q_OBJECT
 
 private slots:
+    void init() { QTest::failOnWarning(QRegularExpression(QStringLiteral(".*"))); }
     void neutralWhileNothingIsCrossed();
     void theSlowBackendIsFirst();
     void firstGoesToWhatIsStillCrossed();

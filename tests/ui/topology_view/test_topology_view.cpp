@@ -22,6 +22,8 @@ private slots:
     void init() { QTest::failOnWarning(QRegularExpression(QStringLiteral("^(?!This plugin does not support)"))); }
     void nothingOverlapsAtAnySize_data();
     void nothingOverlapsAtAnySize();
+    void wordsFit_data();
+    void wordsFit();
     void aClickChoosesAController();
     void keysWalkAndChoose();
     void aBarPartChoosesTheOldest();
@@ -73,7 +75,8 @@ void TestTopologyView::nothingOverlapsAtAnySize_data()
     QTest::addColumn<QSize>("size");
     QTest::addColumn<int>("which");
     const char* names[] = {"incident", "isolated", "asynchronous", "plain"};
-    for (const QSize size : {QSize(736, 192), QSize(780, 200), QSize(970, 238), QSize(1200, 380), QSize(1440, 600)})
+    for (const QSize size :
+         {QSize(736, 166), QSize(736, 192), QSize(780, 200), QSize(970, 238), QSize(1200, 380), QSize(1440, 600)})
         for (int which = 0; which < 4; ++which)
             QTest::addRow("%s %dx%d", names[which], size.width(), size.height()) << size << which;
 }
@@ -103,6 +106,44 @@ void TestTopologyView::nothingOverlapsAtAnySize()
                      qPrintable(QStringLiteral("%1 and %2").arg(i).arg(j)));
     }
     QVERIFY(!view->grab().isNull());
+}
+
+void TestTopologyView::wordsFit_data()
+{
+    QTest::addColumn<QSize>("size");
+    QTest::addColumn<QSize>("strip");
+    QTest::newRow("1280 x 720") << QSize(734, 166) << QSize(734, 56);
+    QTest::newRow("1600 x 900") << QSize(966, 217) << QSize(966, 72);
+    QTest::newRow("1920 x 1080") << QSize(1286, 254) << QSize(1286, 72);
+    QTest::newRow("large") << QSize(1440, 600) << QSize(1440, 72);
+}
+
+/// Nothing a person needs is cut: nodes and tiles take shorter words first.
+void TestTopologyView::wordsFit()
+{
+    QFETCH(QSize, size);
+    QFETCH(QSize, strip);
+    registerFonts();
+    const auto scenario = sampleScenario();
+    CausalStrip tiles;
+    tiles.setLow(strip.height() < 72);
+    tiles.resize(strip);
+    tiles.setScenario(scenario);
+    tiles.setRecording(sampleRecording(*scenario));
+    for (const int hour : {0, 7, 30, 50, 60}) {
+        const auto now = std::make_shared<Snapshot>(*sampleSnapshot(*scenario, SimTime{Duration::hours(hour).ns}));
+        for (QueueSnapshot& q : now->queues)
+            for (ClassDepth& c : q.classes)
+                c.depth = 602'261, c.abandoned = 602'261, c.oldest = Duration::seconds(150'420);
+        now->backends[0].meanLatency = Duration::seconds(300);
+        const auto view = shown(scenario, false, size);
+        view->setSnapshot(now);
+        view->grab();
+        QVERIFY2(view->cutWords().isEmpty(), qPrintable(view->cutWords().join(u'|')));
+        tiles.setSnapshot(now);
+        tiles.grab();
+        QVERIFY2(tiles.cutWords().isEmpty(), qPrintable(tiles.cutWords().join(u'|')));
+    }
 }
 
 void TestTopologyView::aClickChoosesAController()

@@ -1,0 +1,157 @@
+// How the window looks and how its areas share its size, and what of both is kept from one start to the next.
+
+#include <algorithm>
+#include <utility>
+
+#include <QAction>
+#include <QEvent>
+#include <QMenu>
+#include <QMenuBar>
+#include <QSettings>
+#include <QSplitter>
+#include <QTabBar>
+#include <QTabWidget>
+#include <QVBoxLayout>
+
+#include "ui/charts/charts_view.h"
+#include "ui/charts/distributions_view.h"
+#include "ui/controls/scrubber.h"
+#include "ui/controls/status_bar.h"
+#include "ui/controls/top_bar.h"
+#include "ui/main_window.h"
+#include "ui/panels/explain_panel.h"
+#include "ui/panels/what_if_panel.h"
+#include "ui/side_area.h"
+#include "ui/topology_view/causal_strip.h"
+#include "ui/topology_view/topology_view.h"
+#include "ui/window_actions.h"
+
+namespace latepulse::ui {
+
+void MainWindow::chooseTheme(ThemeChoice choice)
+{
+    m_themeChoice = choice;
+    applyTheme();
+}
+
+void MainWindow::applyTheme()
+{
+    m_theme = m_themeChoice == ThemeChoice::System ? Theme::fromSystem()
+        : m_themeChoice == ThemeChoice::Dark       ? Theme::darkTheme()
+                                                   : Theme::light();
+    setStyleSheet(latepulse::ui::styleSheet(m_theme));
+    setFont(m_theme.font(TextRole::Body));
+    menuBar()->setFont(m_theme.font(TextRole::Body));
+    for (QMenu* menu : findChildren<QMenu*>())
+        menu->setFont(m_theme.font(TextRole::Body));
+    (m_themeChoice == ThemeChoice::System     ? m_actions->themeSystem
+         : m_themeChoice == ThemeChoice::Dark ? m_actions->themeDark
+                                              : m_actions->themeLight)
+        ->setChecked(true);
+    m_topBar->setTheme(m_theme);
+    m_whatIf->setTheme(m_theme);
+    m_topology->setTheme(m_theme);
+    m_strip->setTheme(m_theme);
+    m_charts->setTheme(m_theme);
+    m_distributions->setTheme(m_theme);
+    m_explain->setTheme(m_theme);
+    m_scrubber->setTheme(m_theme);
+    m_status->setTheme(m_theme);
+    for (QTabWidget* tabs : {m_centreTabs, m_rightTabs})
+        tabs->tabBar()->setFont(m_theme.font(TextRole::Body, 500));
+    m_left->setTheme(m_theme);
+    m_right->setTheme(m_theme);
+}
+
+void MainWindow::chooseZone(const QTimeZone& zone)
+{
+    m_zone = zone;
+    m_topBar->setRun(m_document.scenario().run.start, zone);
+    m_charts->setZone(zone);
+    m_scrubber->setZone(zone);
+    m_whatIf->setZone(zone);
+    m_explain->setZone(zone);
+    (zone == QTimeZone::utc() ? m_actions->zoneUtc : m_actions->zoneLocal)->setChecked(true);
+}
+
+void MainWindow::resizeEvent(QResizeEvent* event)
+{
+    QMainWindow::resizeEvent(event);
+    if (isVisible())
+        fitAreas();
+}
+
+void MainWindow::showEvent(QShowEvent* event)
+{
+    QMainWindow::showEvent(event);
+    fitAreas();
+}
+
+void MainWindow::changeEvent(QEvent* event)
+{
+    // The system went dark or light. Our own style sheet does not change the application's palette.
+    if (event->type() == QEvent::ApplicationPaletteChange && m_themeChoice == ThemeChoice::System)
+        applyTheme();
+    QMainWindow::changeEvent(event);
+}
+
+/// The design's widths and heights for this size, until the person moves a splitter.
+void MainWindow::fitAreas()
+{
+    constexpr int lowBelow = 800, narrow = 1280, wide = 1600, foldBelow = 1200;
+    constexpr double upperShare = 0.41;          // of what topology and charts have together
+    constexpr int leastUpper = 300;
+    // Narrower than the design's smallest window: the middle keeps its words, the explanation waits folded.
+    if (width() < foldBelow && !m_right->isFolded() && !m_foldedForRoom)
+        m_right->setFolded(m_foldedForRoom = true);
+    else if (width() >= foldBelow && std::exchange(m_foldedForRoom, false))
+        m_right->setFolded(false);
+    m_scrubber->setLow(height() < lowBelow);
+    m_strip->setLow(height() < lowBelow);
+    centralWidget()->layout()->activate();
+    if (!m_ownColumns) {
+        const double share = std::clamp((width() - narrow) / double(wide - narrow), 0.0, 1.0);
+        const int left = m_left->isFolded() ? SideArea::foldedWidth : 240 + qRound(40 * share);
+        const int right = m_right->isFolded() ? SideArea::foldedWidth : 304 + qRound(48 * share);
+        m_columns->setSizes({left, m_columns->width() - left - right, right});
+    }
+    if (!m_ownRows) {
+        const int both = m_rows->height();
+        const int allCharts = m_centreTabs->tabBar()->sizeHint().height() + 2 + ChartsView::heightFor(6);
+        const int upper = std::min(qRound(both * upperShare), std::max(leastUpper, both - allCharts));
+        m_rows->setSizes({upper, both - upper});
+    }
+}
+
+void MainWindow::restoreLayout()
+{
+    if (m_settings == Settings::Ignore)
+        return;
+    const QSettings settings;
+    restoreGeometry(settings.value(QStringLiteral("window/geometry")).toByteArray());
+    m_ownColumns = m_columns->restoreState(settings.value(QStringLiteral("window/columns")).toByteArray());
+    m_ownRows = m_rows->restoreState(settings.value(QStringLiteral("window/rows")).toByteArray());
+    m_actions->showWhatIf->setChecked(settings.value(QStringLiteral("window/whatIf"), true).toBool());
+    m_actions->showExplain->setChecked(settings.value(QStringLiteral("window/explain"), true).toBool());
+    const int theme = settings.value(QStringLiteral("view/theme"), 0).toInt();
+    m_themeChoice = theme == 1 ? ThemeChoice::Light : theme == 2 ? ThemeChoice::Dark : ThemeChoice::System;
+    if (settings.value(QStringLiteral("view/localTime"), false).toBool())
+        m_zone = QTimeZone::systemTimeZone();
+}
+
+void MainWindow::saveLayout() const
+{
+    if (m_settings == Settings::Ignore)
+        return;
+    QSettings settings;
+    settings.setValue(QStringLiteral("window/geometry"), saveGeometry());
+    // Only what the person chose: sizes that merely fitted this window would be wrong in another.
+    settings.setValue(QStringLiteral("window/columns"), m_ownColumns ? m_columns->saveState() : QByteArray());
+    settings.setValue(QStringLiteral("window/rows"), m_ownRows ? m_rows->saveState() : QByteArray());
+    settings.setValue(QStringLiteral("window/whatIf"), !m_left->isFolded());
+    settings.setValue(QStringLiteral("window/explain"), !m_right->isFolded() || m_foldedForRoom);
+    settings.setValue(QStringLiteral("view/theme"), static_cast<int>(m_themeChoice));
+    settings.setValue(QStringLiteral("view/localTime"), m_actions->zoneLocal->isChecked());
+}
+
+} // namespace latepulse::ui
