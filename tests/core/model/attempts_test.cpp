@@ -194,6 +194,9 @@ private slots:
         QCOMPARE(lab::counter(plane, first + 50, "attempts.p"), 6);         // at 0, 10, ..., 50 s
         QCOMPARE(lab::counter(plane, first + 50, "client_timeouts.p"), 3);  // at 25, 35, 45 s
         QCOMPARE(lab::counter(plane, first + 50, "events_created.r"), 6);
+        ControlPlane later = plane;
+        later.runUntil(lab::at(first + 26), {});  // the first attempt was given up, the third one is out
+        QCOMPARE(later.counts(0).of(ProbeState::Requesting), 1);
     }
 };
 

@@ -48,6 +48,8 @@ private slots:
     void selectRules();
     void aReservedWorkerWaitsForItsClass();
     void aClassMayUseMoreThanItsReserve();
+    void equalInstantsRunInTheOrderOfScheduling_data();
+    void equalInstantsRunInTheOrderOfScheduling();
     void waitAndSojournOfEachJob();
 };
 
@@ -159,6 +161,30 @@ void DisciplineTest::aClassMayUseMoreThanItsReserve()
     QCOMPARE(visits(station("", "workers = 2\nreserved = { b = 1 }",
                             jobs("a", "\"0.2s\"", "5s") + jobs("b", "\"0s\", \"0.1s\"", "3s"))),
              (QStringList{"b0 0-3", "b1 0.1-3.1", "a0 3-8"}));
+}
+
+void DisciplineTest::equalInstantsRunInTheOrderOfScheduling_data()
+{
+    QTest::addColumn<int>("second");
+    for (const int second : {10, 100, 3000, 100'000, 1'000'000})  // from seconds to days ahead
+        QTest::addRow("%d s", second) << second;
+}
+
+void DisciplineTest::equalInstantsRunInTheOrderOfScheduling()
+{
+    // The next arrival of a source is scheduled at its last one: who came first at 0 s or 5 s comes first again.
+    QFETCH(const int, second);
+    const std::string late = fmt::format("\"5s\", \"{}s\"", second), early = fmt::format("\"0s\", \"{}s\"", second);
+    const auto order = [&](const std::string& a, const std::string& b) {
+        std::string text = station("", "", jobs("a", a.c_str(), "1s") + jobs("b", b.c_str(), "1s"));
+        text.replace(text.find("\"1h\""), 4, "\"20d\"");
+        return lab::visits(lab::planeOf(text), 1'500'000).mid(2);
+    };
+    const auto line = [&](const char* job, int turn) {
+        return QStringLiteral("%1 %2-%3").arg(QLatin1String(job)).arg(second + turn).arg(second + turn + 1);
+    };
+    QCOMPARE(order(late, early), (QStringList{line("b1", 0), line("a1", 1)}));
+    QCOMPARE(order(early, late), (QStringList{line("a1", 0), line("b1", 1)}));
 }
 
 void DisciplineTest::waitAndSojournOfEachJob()

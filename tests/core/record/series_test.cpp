@@ -120,6 +120,10 @@ private slots:
         for (std::size_t i = 0; i < 700; ++i)
             QCOMPARE(copy.at(0, i).min, static_cast<float>(i));
         QCOMPARE(store.at(0, 700).min, -9.0F);
+        SeriesStore other = copy.frozen();  // goes on by itself
+        other.append({{7, 7, 7}, {7, 7, 7}});
+        QCOMPARE(store.at(0, 700).min, -9.0F);
+        QCOMPARE(other.at(0, 700).min, 7.0F);
         QCOMPARE(SeriesStore().frozen().size(), std::size_t{0});
         QCOMPARE(filled(512).frozen().at(1, 511).last, 511.0F);
     }
