@@ -22,7 +22,8 @@ bool processedInTime(const ControlPlane& atEnqueue, std::vector<JobKey> nullifie
     if (!nullified.empty())
         plane.nullifyService(std::move(nullified));
     plane.runUntil(sent + window, {});
-    return plane.controllers()[controller].newestSent >= sent;
+    const SimTime newest = plane.now() - plane.snapshot().controllers[controller].split.total();
+    return newest >= sent;
 }
 
 /// The unhealthy controller whose age is queueing above all; -1 when there is none.

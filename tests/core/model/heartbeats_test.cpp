@@ -129,11 +129,12 @@ private slots:
         SimTime evidence, newest;
         bool overtaken = false;
         lab::stepThrough(plane, 2000, [&] {
-            const Controller& c = plane.controllers()[0];
-            QVERIFY(c.evidence >= evidence && c.newestSent >= newest);
+            const ControllerSnapshot c = plane.snapshot().controllers[0];
+            const SimTime newestSent = plane.now() - c.split.total();
+            QVERIFY(c.evidence >= evidence && newestSent >= newest);
             overtaken = overtaken || (c.evidence == evidence && plane.balance(0).endedTotal() > 0);
             evidence = c.evidence;
-            newest = c.newestSent;
+            newest = newestSent;
         });
         QVERIFY(overtaken);
         QVERIFY(evidence > lab::at(1980));
