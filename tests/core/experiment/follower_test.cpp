@@ -78,6 +78,8 @@ private slots:
     void aSeekWithoutKeyframesIsTheSame();
     void stepBackUndoesSteps();
     void stepBackUndoesAnIntervention();
+    void stepBackUndoesAcrossAKeyframe();
+    void stepBackReturnsToTheInstantSought();
     void atTheStartThereIsNothingToUndo();
     void atTheHorizonThereIsNothingToDo();
     void aRecordedRunIsAFreshRun();
@@ -167,6 +169,31 @@ void FollowerTest::stepBackUndoesAnIntervention()
     for (int i = 0; i < 40; ++i)
         QVERIFY(follower.stepBack(run.keyframes(), {}));
     QVERIFY(follower.plane().scenario() == *scenario);  // the change is undone too
+}
+
+void FollowerTest::stepBackUndoesAcrossAKeyframe()
+{
+    // A keyframe is taken between events; the state after n events is the same whether it is near or not.
+    const auto scenario = scenarioOf("async-same-consumer", Duration::hours(2));
+    const RecordedRun run = recorded(scenario);
+    const ControlPlane start = lab::planeOf(scenario);
+    const ControlPlane* frame = run.keyframes().before(start.horizon());
+    QVERIFY(frame != nullptr && frame->executedEvents() > 1000);
+    Follower follower = followerAt(start, run.keyframes(), frame->executedEvents() - 10);
+    QCOMPARE(differencesOnTheWayBack(follower, run.keyframes(), 20), 0);
+}
+
+void FollowerTest::stepBackReturnsToTheInstantSought()
+{
+    const auto scenario = scenarioOf("async-same-consumer", Duration::hours(2));
+    const RecordedRun run = recorded(scenario);
+    Follower follower(lab::planeOf(scenario));
+    follower.seek(lab::at(3700), run.keyframes(), {});
+    const std::uint64_t sought = follower.plane().stateHash();
+    QVERIFY(follower.step());
+    QVERIFY(follower.stepBack(run.keyframes(), {}));
+    QVERIFY2(follower.plane().now() == lab::at(3700), qPrintable(lab::seconds(follower.plane().now())));
+    QCOMPARE(follower.plane().stateHash(), sought);
 }
 
 void FollowerTest::atTheStartThereIsNothingToUndo()

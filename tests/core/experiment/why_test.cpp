@@ -67,6 +67,7 @@ private slots:
     void theSplitByHand_data();
     void theSplitByHand();
     void theJobsByHand();
+    void jobsBehindTheBeatAreNotNamed();
     void withoutABeatOnItsWayThereAreNoJobs();
     void whatCannotBeExplained();
     void aLimitCutsTheListNotTheTotals();
@@ -195,6 +196,27 @@ void WhyTest::theJobsByHand()
     QCOMPARE(waiting->waitingTotal, 0);
     QCOMPARE(waiting->tallies.size(), std::size_t{1});
     QCOMPARE(waiting->tallies[0].inService, 1);
+}
+
+void WhyTest::jobsBehindTheBeatAreNotNamed()
+{
+    // Two workers, held from 49 s to 59 s. The beat of 55 s is in service from 59 s to 79 s; y (56 s) and z (60 s) came
+    // after it and are served beside it: they did not delay it.
+    const auto report =
+        explain("format = 1\n[run]\nhorizon = \"1000s\"\n[controllers.main]\n"
+                "heartbeat = { class = \"beat\", interval = \"100s\", phase = \"55s\" }\n"
+                "[class.beat]\nqueue = \"line\"\nsteps = [ { id = \"note\", cpu = \"20s\" } ]\n[queue.line]\n"
+                "[pool.desk]\nworkers = 2\nserves = [\"line\"]\n[class.x]\nqueue = \"line\"\nend = \"sink\"\n"
+                "steps = [ { id = \"serve\", cpu = \"10s\" } ]\n[source.x]\nclass = \"x\"\n"
+                "arrivals = { table = [\"49s\", \"49s\"] }\n[class.y]\nqueue = \"line\"\nend = \"sink\"\n"
+                "steps = [ { id = \"serve\", cpu = \"3s\" } ]\n[source.y]\nclass = \"y\"\n"
+                "arrivals = { table = [\"56s\", \"60s\", \"69s\"] }\n",
+                70);
+    QVERIFY(report && report->beatPending && report->beatSent == lab::at(55));
+    QStringList jobs;
+    for (const JobBefore& j : report->jobs)
+        jobs << QString::fromStdString(j.eventClass) + QString::number(j.key.index);
+    QCOMPARE(jobs, (QStringList{"x0", "x1"}));
 }
 
 void WhyTest::withoutABeatOnItsWayThereAreNoJobs()

@@ -66,6 +66,8 @@ private slots:
     void aCriticalStepMayNotBeWrittenToBeSkipped();
     void parkedWorkFreesTheWorker();
     void parkedWorkWaitsForAnIntervention();
+    void anotherQueuesPurgeLeavesItParked();
+    void parkedWorkOfAnEarlierOpenAttemptEndsWithItsClient();
     void withoutClientTimeoutItStaysParked();
     void aTimeoutCountsTheWaitForASlot();
     void aTimeoutInForceWhenIssuedHolds();
@@ -235,6 +237,30 @@ void FailureActionsTest::parkedWorkWaitsForAnIntervention()
                            "[intervention.purge]\nat = \"150s\"\npurge = { queue = \"line\", class = \"r\" }\n"));
     QCOMPARE(lab::endings(plane, 1000), QStringList{"r purged 150"});
     QVERIFY(lab::probeStates(plane, 1000).endsWith(QStringLiteral("backing_off 160")));  // nobody told the probe
+}
+
+void FailureActionsTest::anotherQueuesPurgeLeavesItParked()
+{
+    const ControlPlane plane = lab::planeOf(plant(
+        "on_timeout = \"leave_waiting\"", "[intervention.purge]\nat = \"150s\"\npurge = { queue = \"aside\" }\n"));
+    QCOMPARE(lab::endings(plane, 1000), QStringList{"r expired 160"});
+}
+
+void FailureActionsTest::parkedWorkOfAnEarlierOpenAttemptEndsWithItsClient()
+{
+    // Laps of 30 s: the first attempt's call times out and is parked; the second one is answered, the probe is back.
+    std::string text = plant("on_timeout = \"leave_waiting\"", repairedAt("131s"), "60s\", attempts = \"open");
+    const std::string once = "equal_jitter = { base = \"10000s\", cap = \"10000s\" }";
+    text.replace(text.find(once), once.size(), "fixed = \"30s\"");
+    ControlPlane plane = lab::planeOf(text);
+    const std::vector<SimTime> tries = lab::attempts(plane, 1000);
+    QCOMPARE(tries.size(), std::size_t{2});
+    plane.runUntil(tries[0] + Duration::seconds(59), {});
+    QCOMPARE(plane.counts(0).of(ProbeState::Connected), 1);
+    QCOMPARE(plane.balance(0).parked, 1);
+    plane.runUntil(tries[0] + Duration::seconds(60), {});
+    QCOMPARE(plane.balance(0).parked, 0);
+    QCOMPARE(lab::counter(plane, 1000, "events_expired.r"), 1);
 }
 
 void FailureActionsTest::withoutClientTimeoutItStaysParked()

@@ -96,6 +96,13 @@ private slots:
             verdicts(silent("at = \"100s\"\nreset_verdicts = true")),
             (QStringList{"main.0 unhealthy 65.000000001", "main.0 eligible 100", "main.0 unhealthy 130.000000001"}));
     }
+    void resetUnderATimerFallsAtTheNextTick()
+    {
+        // Evidence of 100 s, ticks of 7 s: the age is above 30 s at 133 s, not seen at 130.000000001 s.
+        QCOMPARE(
+            verdicts(silent("at = \"100s\"\nreset_verdicts = true", "evaluation = \"periodic\"\nevery = \"7s\"\n")),
+            (QStringList{"main.0 unhealthy 70", "main.0 eligible 100", "main.0 unhealthy 133"}));
+    }
     void purgedWorkAnswersNobody()
     {
         const ControlPlane plane = lab::planeOf(

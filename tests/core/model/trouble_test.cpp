@@ -2,6 +2,8 @@
 // neither is mixed up in the counters. Nobody is answered, so who lost its session stays out.
 #include <QTest>
 
+#include <QRegularExpression>
+
 #include <fmt/format.h>
 
 #include "tests/core/model/lab.h"
@@ -141,6 +143,28 @@ private slots:
         QCOMPARE(downs,
                  (QStringList{"main.1 down 50", "main.1 down 450", "main.1 down 850", "main.1 down 1250",
                               "main.1 down 1650"}));
+    }
+    void whoAWaveMeantButAFailureTookIsCountedOnce()
+    {
+        // The wave of 100 s would take 200 s; at 101 s every controller is lost.
+        const ControlPlane plane = lab::planeOf(plant("[wave.w]\nat = \"100s\"\nshare = \"100%\"\nspread = \"200s\"\n"
+                                                      + failure("f", "down", "101s", "none", "main")));
+        QCOMPARE(lab::counter(plane, 2000, "sessions_ended_by_lifetime.p"), 0);
+        QCOMPARE(lab::counter(plane, 2000, "sessions_ended_by_wave.p")
+                     + lab::counter(plane, 2000, "sessions_ended_by_failure.p"),
+                 1000);
+    }
+    void downStaysDownThroughALesserFailure()
+    {
+        // Unreachable from 60 s to 80 s does not raise a controller that is down from 50 s on, and down from 50 s to
+        // 100 s within a cut from 20 s to 200 s leaves it unreachable.
+        QCOMPARE(changes(plant(failure("f", "down", "50s", "none") + failure("g", "unreachable", "60s", "20s")))
+                     .filter(QRegularExpression(QStringLiteral(" (up|down|unreachable) "))),
+                 QStringList{"main.1 down 50"});
+        QCOMPARE(
+            changes(plant(failure("f", "down", "50s", "50s") + failure("g", "unreachable", "20s", "180s")))
+                .filter(QRegularExpression(QStringLiteral(" (up|down|unreachable) "))),
+            (QStringList{"main.1 unreachable 20", "main.1 down 50", "main.1 unreachable 100", "main.1 up 200 false"}));
     }
     void twoOfOneKindEndWithTheLater()
     {

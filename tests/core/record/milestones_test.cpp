@@ -158,6 +158,18 @@ private slots:
         QCOMPARE(reached(plane, Milestone::WaitingPopulationNormal, returns[99].toSeconds() + 299),
                  QStringLiteral("not reached"));
     }
+    void halfOfTheMissingIsHalf()
+    {
+        // Of a hundred that were lost the fiftieth is back: exactly half.
+        const ControlPlane plane = lab::planeOf(probes(wave));
+        const std::vector<SimTime> returns = lab::attempts(plane, 5000);
+        QCOMPARE(reached(plane, Milestone::ReconnectsAcceptedNormally, 5000), lab::seconds(returns[49]));
+    }
+    void aFallAtTheTriggerItselfHasItsNadir()
+    {
+        const ControlPlane plane = lab::planeOf(probes("[failure.f]\ncontrollers = \"main\"\nat = \"1000s\"\n"));
+        QCOMPARE(reached(plane, Milestone::Nadir, 9000), QStringLiteral("1000"));
+    }
     void whoDoesNotComeBackIsNotNormal()
     {
         const ControlPlane plane =

@@ -84,6 +84,17 @@ private slots:
         QVERIFY(median >= 4 && median <= 4 + 4.0 / 64);
         QVERIFY(summary()["classes"]["b"]["sojourn"].is_null());  // none was served
     }
+    void theWarmUpIsLeftOut()
+    {
+        std::string warm = text;
+        warm.replace(warm.find("seed = 9"), 8, "seed = 9\nwarmup = \"5s\"");
+        auto run = RecordedRun::start(lab::scenarioOf(warm));
+        QVERIFY(run);
+        run->advance(SimTime::never(), {});
+        const Json a = Json::parse(summaryJson(*run->scenario(), run->recording()))["classes"]["a"];
+        QVERIFY(a["sojourn"]["count"] == 1);  // the job served at 4 s is of the warm-up, that of 8 s is not
+        QVERIFY(a["sojourn"]["mean_s"] == 7.0);
+    }
     void extremesWithTheirInstants()
     {
         const Json deepest = summary()["extremes"]["deepest_queue.line"];
