@@ -1,0 +1,115 @@
+// What [[expect]] says about a recording: each rule holds or fails where it should, on a series known by heart.
+#include <QTest>
+
+#include "core/experiment/expectation_check.h"
+#include "tests/core/model/lab.h"
+
+using namespace latepulse;
+
+namespace {
+
+/// Samples of 10 s: 100 twice, 90, 60, 40, 50, 80, 95 (minimum, maximum and last alike), and one with a dip to 30.
+Recording recording()
+{
+    Recording r;
+    r.series = SeriesStore({{"connected.all", "probes"}}, Duration::seconds(10));
+    for (const float v : {100.0F, 100.0F, 90.0F, 60.0F, 40.0F, 50.0F, 80.0F, 95.0F})
+        r.series.append({{v, v, v}});
+    r.series.append({{30.0F, 99.0F, 99.0F}});
+    r.horizon = lab::at(90);
+    r.counters["admissions.p"] = 7;
+    r.milestones.at[static_cast<std::size_t>(Milestone::Nadir)] = lab::at(45.5);
+    return r;
+}
+
+std::vector<ExpectationResult> check(const std::string& expectation)
+{
+    const auto scenario = lab::scenarioOf("format = 1\n[[expect]]\n" + expectation);
+    return checkExpectations(*scenario, recording());
+}
+
+} // namespace
+
+class ExpectationCheckTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void rules_data()
+    {
+        QTest::addColumn<QByteArray>("text");
+        QTest::addColumn<bool>("holds");
+        const auto row = [](const char* rule, bool holds, const char* window = "between = [\"0s\", \"80s\"]") {
+            QTest::addRow("%s %s", rule, window) << QByteArray("series = \"connected.all\"\n") + window + '\n' + rule
+                    + '\n' << holds;
+        };
+        row("minimum = [40, 40]", true);
+        row("minimum = [40.1, 100]", false);
+        row("maximum = [100, 100]", true);
+        row("maximum = [0, 99]", false);
+        row("mean = [76.874, 76.876]", true);  // 615 / 8
+        row("mean = [77, 78]", false);
+        row("last = [95, 95]", true);
+        row("last = [90, 94]", false);
+        row("minimum = [30, 30]", true, "");  // the whole run has the dip
+        row("minimum = [60, 60]", true, "between = [\"10s\", \"40s\"]");
+        row("minimum = [60, 60]", true, "between = [\"10s\", \"49s\"]");  // whole samples only
+        row("minimum = [60, 60]", false, "between = [\"10s\", \"50s\"]");
+        row("time_of_minimum = [\"50s\", \"50s\"]", true);
+        row("time_of_minimum = [\"40s\", \"49s\"]", false);
+        row("steepest_fall = { per = \"10s\", at_most = 30 }", true);  // 90 to 60
+        row("steepest_fall = { per = \"10s\", at_most = 29 }", false);
+        row("steepest_fall = { per = \"20s\", at_most = 50 }", true);  // 90 to 40
+        row("steepest_fall = { per = \"20s\", at_most = 49 }", false);
+        row("held_at_least = { value = 90, for = \"30s\" }", true);
+        row("held_at_least = { value = 90, for = \"40s\" }", false);
+        row("held_at_most = { value = 60, for = \"30s\" }", true);
+        row("held_at_most = { value = 60, for = \"31s\" }", false);
+        row("relative_to = { mean_between = [\"0s\", \"20s\"] }\nminimum = [\"40%\", \"40%\"]", true);
+        row("relative_to = { mean_between = [\"40s\", \"50s\"] }\nmaximum = [\"250%\", \"250%\"]", true);
+        row("relative_to = { mean_between = [\"40s\", \"45s\"] }\nmaximum = [\"250%\", \"250%\"]", false); // no sample
+        row("minimum = [0, 100]", false, "between = [\"41s\", \"49s\"]"); // no sample
+    }
+    void rules()
+    {
+        QFETCH(const QByteArray, text);
+        const std::vector<ExpectationResult> results = check(text.toStdString());
+        QCOMPARE(results.size(), std::size_t{1});
+        QTEST(results[0].holds, "holds");
+        QVERIFY(!results[0].what.empty() && !results[0].measured.empty() && !results[0].wanted.empty());
+    }
+    void milestonesAndCounters_data()
+    {
+        QTest::addColumn<QByteArray>("text");
+        QTest::addColumn<bool>("holds");
+        const auto row = [](const char* text, bool holds) { QTest::newRow(text) << QByteArray(text) << holds; };
+        row("milestone = \"nadir\"", true);
+        row("milestone = \"nadir\"\nbetween = [\"45.5s\", \"45.5s\"]", true);
+        row("milestone = \"nadir\"\nbetween = [\"46s\", \"90s\"]", false);
+        row("milestone = \"nadir\"\nreached = false", false);
+        row("milestone = \"trigger\"", false);
+        row("milestone = \"trigger\"\nreached = false", true);
+        row("milestone = \"trigger\"\nbetween = [\"0s\", \"90s\"]", false);
+        row("milestone = \"recovered\"", false); // there is none of this name
+        row("counter = \"admissions.p\"\nvalue = [7, 7]", true);
+        row("counter = \"admissions.p\"\nvalue = [8, 9]", false);
+        row("counter = \"admissions.q\"\nvalue = [0, 9]", false);
+        row("series = \"connected.q\"\nminimum = [0, 9]", false);
+    }
+    void milestonesAndCounters()
+    {
+        QFETCH(const QByteArray, text);
+        const std::vector<ExpectationResult> results = check(text.toStdString());
+        QCOMPARE(results.size(), std::size_t{1});
+        QTEST(results[0].holds, "holds");
+    }
+    void everyRuleIsOneResult()
+    {
+        const auto results = check("series = \"connected.all\"\nminimum = [0, 1]\nmaximum = [0, 100]\nlast = [0, 1]\n"
+                                   "held_at_most = { value = 60, for = \"30s\" }\n");
+        QCOMPARE(results.size(), std::size_t{4});
+        QVERIFY(!results[0].holds && results[1].holds && !results[2].holds && results[3].holds);
+    }
+};
+
+QTEST_GUILESS_MAIN(ExpectationCheckTest)
+#include "expectation_check_test.moc"
