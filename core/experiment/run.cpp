@@ -56,8 +56,7 @@ Recording RecordedRun::recording() const
         double held = 0.0;
         for (const auto& [what, seconds] : r.pools[p].heldSeconds)
             held += seconds;
-        const double offered = static_cast<double>(m_plane.scenario().pools[p].workers) * m_plane.now().toSeconds();
-        r.pools[p].heldSeconds["idle"] = std::max(0.0, offered - held);
+        r.pools[p].heldSeconds["idle"] = std::max(0.0, m_plane.pools()[p].offeredSeconds(m_plane.now()) - held);
     }
     r.computedTo = m_plane.now();
     r.horizon = m_plane.horizon();
@@ -77,7 +76,10 @@ RunEnd Follower::seek(SimTime t, const Keyframes& keyframes, const RunControl& c
         m_plane = *frame;
     else if (backwards)
         m_plane = m_origin;
-    return m_plane.runUntil(t, control);
+    const RunEnd end = m_plane.runUntil(t, control);
+    m_sought = m_plane.now();
+    m_soughtEvents = m_plane.executedEvents();
+    return end;
 }
 
 bool Follower::step()
@@ -90,9 +92,12 @@ bool Follower::stepBack(const Keyframes& keyframes, const RunControl& control)
     if (m_plane.executedEvents() == 0)
         return false;
     const std::uint64_t target = m_plane.executedEvents() - 1;
-    const ControlPlane* frame = keyframes.beforeEvent(target);
+    // A keyframe stands between events; at least one event has to follow it to stand at an event's instant.
+    const ControlPlane* frame = target > 0 ? keyframes.beforeEvent(target - 1) : nullptr;
     m_plane = frame != nullptr ? *frame : m_origin;
     m_plane.runToEvent(target, control);
+    if (target == m_soughtEvents)
+        m_plane.runUntil(m_sought, control);
     return m_plane.executedEvents() == target;
 }
 

@@ -56,6 +56,8 @@ public:
 private:
     ControlPlane m_origin;
     ControlPlane m_plane;
+    SimTime m_sought; // instant last sought, and the events executed there
+    std::uint64_t m_soughtEvents = ~std::uint64_t{0}; // none sought yet
 };
 
 } // namespace latepulse

@@ -29,6 +29,7 @@ struct Beat {
     std::uint32_t controller = 0, number = 0;
     SimTime sent, enqueued;
     std::uint32_t eventClass = 0;
+    SimTime begun = SimTime::never(); // what begins from then on did not stand before it
 };
 
 /// Jobs that the discipline takes before the beat: everything the queue hands out until the beat itself.
@@ -63,6 +64,8 @@ std::vector<bool> poolsBefore(const Plan& plan, std::uint32_t eventClass)
 void listDone(const ControlPlane& plane, const std::vector<ServiceRecord>& records, const Beat& beat, WhyReport& report)
 {
     for (const ServiceRecord& r : records) {
+        if (r.start >= beat.begun)
+            continue;
         if (r.eventClass == beat.eventClass && r.entity == beat.controller && r.index == beat.number)
             continue;
         report.jobs.push_back({{r.eventClass, r.entity, r.index},
@@ -85,7 +88,7 @@ void listInService(const ControlPlane& plane, const Beat& beat, WhyReport& repor
         const PoolState& pool = plane.pools()[p];
         for (std::uint32_t w = 0; pools[p] && w < pool.made(); ++w) {
             const Worker& worker = pool.worker(w);
-            if (worker.phase == WorkerPhase::Idle
+            if (worker.phase == WorkerPhase::Idle || worker.taken >= beat.begun
                 || (worker.job.cls() == beat.eventClass && worker.job.entity == beat.controller
                     && worker.job.index == beat.number))
                 continue;
@@ -185,8 +188,11 @@ Result<WhyReport> explainController(std::shared_ptr<const Scenario> scenario, co
     if (controller.pending.empty() || controller.pending.front().enqueued > plane.now().ns)
         return report;
     const PendingBeat& pending = controller.pending.front();
-    const Beat beat{found.front(), controller.firstPending, SimTime{pending.sent}, SimTime{pending.enqueued},
+    Beat beat{found.front(), controller.firstPending, SimTime{pending.sent}, SimTime{pending.enqueued},
                     plane.plan().groups[plane.plan().groupOf[found.front()]].beatClass};
+    for (const StartedBeat& s : controller.started)
+        if (s.number == beat.number)
+            beat.begun = s.started;
     report.beatPending = true;
     report.beatSent = beat.sent;
     report.beatEnqueued = beat.enqueued;

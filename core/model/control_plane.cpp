@@ -163,8 +163,9 @@ void ControlPlane::execute(const Event& event)
     const std::uint32_t entity = event.entity, index = event.index;
     switch (event.kind()) {
     case EventKind::SessionEnd:
-        if (m_probes[entity].state == ProbeState::Connected && m_probes[entity].session == index) {
-            ++m_counts[m_probes[entity].population].sessionsEnded;
+        if (m_probes[entity].state == ProbeState::Connected && m_probes[entity].session == (index & ~waveFlag)) {
+            PopulationCounts& counts = m_counts[m_probes[entity].population];
+            ++((index & waveFlag) != 0 ? counts.waveEnds : counts.sessionsEnded);
             endSession(entity);
         }
         break;

@@ -201,6 +201,8 @@ private:
     ControllerSnapshot controllerSnapshot(std::uint32_t controller) const;
     PopulationSnapshot populationSnapshot(std::uint32_t population) const;
 
+    static constexpr std::uint32_t waveFlag = 0x8000'0000U; // of a session end's index: by a wave
+
     struct GroupCounts {
         std::array<std::int64_t, 4> byVerdict{};
         std::int64_t falsely = 0, lost = 0;
@@ -247,7 +249,7 @@ private:
     std::int64_t m_admitted = 0, m_refused = 0; // of registering sources
     std::int64_t m_falseVerdicts = 0; // flips so far
     std::vector<JobKey> m_nullified;
-    std::vector<std::uint32_t> m_failureDown; // occurrences under way per controller
+    std::vector<std::array<std::uint32_t, 2>> m_failing; // occurrences under way per controller, by kind
 
     GaugeBoard m_gauges;
     std::int64_t m_samples = 0;

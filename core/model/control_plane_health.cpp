@@ -9,6 +9,14 @@ namespace latepulse {
 
 namespace {
 enum GroupGauge : std::size_t { Eligible, Suspected, Quarantined, Unhealthy, FalselyUnhealthy, TrulyLost, Age, Split };
+/// The worst failure under way decides.
+Truth truthOf(const std::array<std::uint32_t, 2>& failing)
+{
+    return failing[static_cast<std::size_t>(FailureKind::Down)] > 0 ? Truth::Down
+        : failing[static_cast<std::size_t>(FailureKind::Unreachable)] > 0 ? Truth::Unreachable
+                                                                          : Truth::Up;
+}
+
 } // namespace
 
 bool ControlPlane::admits(std::uint32_t c) const
@@ -284,8 +292,8 @@ void ControlPlane::failureStarts(std::uint32_t f, std::uint32_t occurrence)
     const Failure& failure = m_base->failures[f];
     m_milestones.note(Milestone::Trigger, m_now);
     for (const std::uint32_t c : m_plan->controllersNamed(*m_scenario, failure.controllers)) {
-        ++m_failureDown[c];
-        setTruth(c, failure.kind == FailureKind::Down ? Truth::Down : Truth::Unreachable);
+        ++m_failing[c][static_cast<std::size_t>(failure.kind)];
+        setTruth(c, truthOf(m_failing[c]));
     }
     if (failure.repairAfter)
         scheduleAt(m_now + *failure.repairAfter, EventKind::FailureEnd, f, occurrence);
@@ -294,9 +302,10 @@ void ControlPlane::failureStarts(std::uint32_t f, std::uint32_t occurrence)
 void ControlPlane::failureEnds(std::uint32_t f, std::uint32_t occurrence)
 {
     const Failure& failure = m_base->failures[f];
-    for (const std::uint32_t c : m_plan->controllersNamed(*m_scenario, failure.controllers))
-        if (--m_failureDown[c] == 0)
-            setTruth(c, Truth::Up);
+    for (const std::uint32_t c : m_plan->controllersNamed(*m_scenario, failure.controllers)) {
+        --m_failing[c][static_cast<std::size_t>(failure.kind)];
+        setTruth(c, truthOf(m_failing[c]));
+    }
     if (failure.between)
         scheduleAt(m_now + Sampler(*failure.between).draw(m_plan->key, {Purpose::FailureTime, f, occurrence + 1, 0, 0}),
                    EventKind::FailureStart, f, occurrence + 1);

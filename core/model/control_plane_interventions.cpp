@@ -53,7 +53,7 @@ void ControlPlane::applyActions(const Intervention& intervention)
                 continue;
             purged += m_queues[queue].purge(c, [this](const Job& job) { endJob(job, Outcome::Purged); });
             std::erase_if(m_parked, [&](const Job& job) {
-                if (job.cls() != c)
+                if (job.cls() != c || m_plan->classes[c].queue != queue)
                     return false;
                 --m_balance[c].parked;
                 endJob(job, Outcome::Purged);
@@ -68,7 +68,8 @@ void ControlPlane::applyActions(const Intervention& intervention)
         for (std::uint32_t c = 0; c < m_controllers.size(); ++c) {
             m_controllers[c].evidence = m_now;
             setVerdict(c, Verdict::Eligible);
-            scheduleCheck(c);
+            if (m_plan->health.evaluation == Evaluation::Exact)
+                scheduleCheck(c);
         }
     if (intervention.forceEligible) {
         log(LogKind::Intervention, intervention.id, "force eligible", intervention.forceEligible->controllers);
@@ -86,7 +87,7 @@ void ControlPlane::adoptScenario(std::shared_ptr<const Scenario> scenario)
     m_scenario = std::move(scenario);
     m_plan = makePlan(*m_scenario);
     for (std::uint32_t p = 0; p < m_pools.size(); ++p) {
-        m_pools[p].setWorkers(m_plan->pools[p].workers);
+        m_pools[p].setWorkers(m_plan->pools[p].workers, m_now);
         for (const std::uint32_t q : m_plan->pools[p].serves)
             if (m_queues[q].depth() > 0)
                 m_dirty[p] = m_anyDirty = true;

@@ -169,7 +169,7 @@ void ControlPlane::clientTimedOut(std::uint32_t i, std::uint32_t attemptNumber)
     const bool waits = probe.state == ProbeState::Requesting || (open && probe.state == ProbeState::BackingOff);
     const bool thisEpisode = attemptNumber + probe.misses > probe.attempt;
     if (!waits || !thisEpisode || (!open && attemptNumber != probe.attempt))
-        return;
+        return cancelWaiting(i, attemptNumber);
     PopulationCounts& counts = m_counts[probe.population];
     m_gauges.set(m_map->population[probe.population] + Timeouts, static_cast<double>(++counts.timeouts));
     cancelWaiting(i, attemptNumber);
@@ -318,10 +318,8 @@ void ControlPlane::startWave(std::uint32_t w)
         if (randomUnit(m_plan->key, {Purpose::WaveMembership, entity, w, 0, 0}) >= wave.share)
             continue;
         const double u = randomUnit(m_plan->key, {Purpose::WaveSpread, entity, w, 0, 0});
-        ++m_counts[probe.population].waveEnds;
-        --m_counts[probe.population].sessionsEnded;  // counted again when it ends
         scheduleAt(m_now + Duration{static_cast<std::int64_t>(u * static_cast<double>(wave.spread.ns))},
-                   EventKind::SessionEnd, i, probe.session);
+                   EventKind::SessionEnd, i, probe.session | waveFlag);
     }
 }
 

@@ -17,7 +17,7 @@ void ControlPlane::start()
         for (std::uint32_t c = 0; c < plan.classes.size(); ++c)
             m_queues[q].setGauge(c, m_map->laneOf(q, c));
     for (const PoolPlan& pool : plan.pools)
-        m_pools.emplace_back(pool.workers, plan.classes.size());
+        m_pools.emplace_back(pool.workers, plan.classes.size()).countFrom(plan.warm);
     m_dirty.assign(plan.pools.size(), 0);
     m_backends.resize(plan.backends.size());
     m_balance.resize(plan.classes.size());
@@ -120,7 +120,7 @@ void ControlPlane::startControllers()
     m_controllers.resize(plan.controllers);
     m_groupCounts.resize(plan.groups.size());
     m_longestAge.resize(plan.groups.size());
-    m_failureDown.assign(plan.controllers, 0);
+    m_failing.assign(plan.controllers, {});
     m_eligible = plan.controllers;
     for (std::uint32_t g = 0; g < plan.groups.size(); ++g) {
         const GroupPlan& group = plan.groups[g];

@@ -242,10 +242,11 @@ void ControlPlane::completeJob(std::uint32_t p, std::uint32_t w)
 
 void ControlPlane::noteHeld(std::uint32_t p, std::uint32_t w, Held what)
 {
-    if (m_listener == nullptr)
+    if (m_listener == nullptr || m_now < m_plan->warm)
         return;
     const Worker& worker = m_pools[p].worker(w);
-    m_listener->workerHeld(p, worker.job.cls(), worker.job.step, what, m_now - worker.phaseSince);
+    const SimTime since = std::max(worker.phaseSince, m_plan->warm);
+    m_listener->workerHeld(p, worker.job.cls(), worker.job.step, what, m_now - since);
 }
 
 void ControlPlane::releaseWorker(std::uint32_t p, std::uint32_t w)
@@ -290,7 +291,7 @@ void ControlPlane::endServed(const Job& job, Outcome outcome)
     ++m_balance[job.cls()].ended[static_cast<std::size_t>(outcome)];
     const Duration sojourn = m_now - job.created;
     m_gauges.observe(m_map->sojourn[job.cls()], sojourn.toSeconds());
-    if (m_listener != nullptr)
+    if (m_listener != nullptr && m_now >= m_plan->warm)
         m_listener->jobEnded(job.cls(), true, sojourn, job.waited);
 }
 
@@ -303,7 +304,7 @@ void ControlPlane::endJob(const Job& job, Outcome outcome)
         loseBeat(job.entity, job.index);
     else if (owner == JobOwner::Probe && !nobodyWaits(job))
         leaveQueueCount(m_probes[job.entity]);
-    if (m_listener != nullptr)
+    if (m_listener != nullptr && m_now >= m_plan->warm)
         m_listener->jobEnded(job.cls(), false, m_now - job.created, job.waited);
 }
 

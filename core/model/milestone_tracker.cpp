@@ -32,15 +32,15 @@ void MilestoneTracker::follow(Recovery& recovery, Milestone milestone, bool cond
 /// What is normal is the mean of the time before the trigger.
 void MilestoneTracker::beforeTrigger(SimTime now, std::int64_t connected)
 {
-    m_connectedTime += static_cast<double>(m_connected) * (now - m_last).toSeconds();
+    m_connectedTime += static_cast<double>(m_connected) * static_cast<double>((now - m_last).ns);
     m_last = now;
+    if (has(Milestone::Trigger)) {
+        m_begun = true;
+        m_normal = now.ns > 0 ? m_connectedTime / static_cast<double>(now.ns) : static_cast<double>(connected);
+        m_lowest = m_connected;
+        trackConnected(now, connected);
+    }
     m_connected = connected;
-    if (!has(Milestone::Trigger))
-        return;
-    m_begun = true;
-    m_normal = now.ns > 0 ? m_connectedTime / now.toSeconds() : static_cast<double>(connected);
-    m_lowest = connected;
-    trackConnected(now, connected);
 }
 
 void MilestoneTracker::trackConnected(SimTime now, std::int64_t connected)

@@ -64,7 +64,7 @@ private:
 
     Milestones m_reached;
     Recovery m_processor, m_backlog, m_population;
-    double m_connectedTime = 0.0; // integral of connected before the trigger, probe seconds
+    double m_connectedTime = 0.0; // integral of connected before the trigger, probe nanoseconds
     double m_normal = 0.0;
     SimTime m_last;
     std::int64_t m_connected = 0, m_lowest = 0;

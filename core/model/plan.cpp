@@ -173,6 +173,7 @@ std::shared_ptr<const Plan> makePlan(const Scenario& scenario)
         plan->evaluationClass = position(scenario.classes, scenario.health.evaluationClass);
     plan->key = {scenario.run.seed, 0};
     plan->horizon = SimTime::start() + scenario.run.horizon;
+    plan->warm = SimTime::start() + scenario.run.warmup;
     plan->sample = scenario.run.sample;
     return plan;
 }

@@ -137,6 +137,7 @@ struct Plan {
     Health health;
     RandomKey key;
     SimTime horizon;
+    SimTime warm;  // end of the warm-up: statistics of jobs and workers begin here
     Duration sample;
 
     /// "main.17" of a controller index.

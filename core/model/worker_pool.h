@@ -1,6 +1,7 @@
 #pragma once
 // Worker slots of one pool. Workers are made when first needed, so a million of them cost nothing while idle.
 
+#include <algorithm>
 #include <cstdint>
 #include <vector>
 
@@ -29,7 +30,18 @@ public:
 
     [[nodiscard]] std::int64_t workers() const { return m_target; }
     /// More workers start at once; of fewer, busy ones finish their job first.
-    void setWorkers(std::int64_t workers) { m_target = workers; }
+    void setWorkers(std::int64_t workers, SimTime now)
+    {
+        m_offered = offeredSeconds(now);
+        m_offeredTo = std::max(m_offeredTo, now);
+        m_target = workers;
+    }
+    /// Worker seconds at hand since `countFrom()`, busy or not.
+    [[nodiscard]] double offeredSeconds(SimTime now) const
+    {
+        return m_offered + static_cast<double>(m_target) * std::max(Duration{}, now - m_offeredTo).toSeconds();
+    }
+    void countFrom(SimTime warm) { m_offeredTo = warm; }
     [[nodiscard]] std::int64_t busy() const { return m_busy; }
     [[nodiscard]] bool hasIdle() const { return m_busy < m_target; }
     [[nodiscard]] const std::vector<std::int64_t>& busyByClass() const { return m_busyByClass; }
@@ -57,6 +69,8 @@ private:
     std::vector<Worker> m_workers;
     std::vector<std::uint32_t> m_free;  // made and idle, last used first
     std::int64_t m_target = 0, m_busy = 0;
+    double m_offered = 0.0;  // worker seconds up to m_offeredTo
+    SimTime m_offeredTo;
     std::vector<std::int64_t> m_busyByClass, m_asked;
 };
 
