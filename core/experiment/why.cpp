@@ -189,7 +189,7 @@ Result<WhyReport> explainController(std::shared_ptr<const Scenario> scenario, co
         return report;
     const PendingBeat& pending = controller.pending.front();
     Beat beat{found.front(), controller.firstPending, SimTime{pending.sent}, SimTime{pending.enqueued},
-                    plane.plan().groups[plane.plan().groupOf[found.front()]].beatClass};
+              plane.plan().groups[plane.plan().groupOf[found.front()]].beatClass};
     for (const StartedBeat& s : controller.started)
         if (s.number == beat.number)
             beat.begun = s.started;

@@ -12,7 +12,7 @@ enum GroupGauge : std::size_t { Eligible, Suspected, Quarantined, Unhealthy, Fal
 /// The worst failure under way decides.
 Truth truthOf(const std::array<std::uint32_t, 2>& failing)
 {
-    return failing[static_cast<std::size_t>(FailureKind::Down)] > 0 ? Truth::Down
+    return failing[static_cast<std::size_t>(FailureKind::Down)] > 0       ? Truth::Down
         : failing[static_cast<std::size_t>(FailureKind::Unreachable)] > 0 ? Truth::Unreachable
                                                                           : Truth::Up;
 }
