@@ -83,6 +83,7 @@ void stepThrough(ControlPlane& plane, double until, Look look)
 inline QStringList visits(ControlPlane plane, double until, bool pools = false)
 {
     struct Visits : RunListener {
+        [[nodiscard]] bool wantsServices() const override { return true; }
         void serviceEnded(const ServiceRecord& r) override
         {
             const Scenario& s = plane.scenario();
