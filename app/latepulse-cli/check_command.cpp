@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "app/latepulse-cli/commands.h"
+#include "core/experiment/expectation_check.h"
 #include "core/scenario/reader.h"
 #include "core/scenario/validation.h"
 
@@ -17,6 +18,8 @@ int checkCommand(const Arguments& arguments)
         const auto scenario = readScenarioFile(file);
         if (!scenario)
             code = reject(scenario.error());
+        else if (const Errors unknown = unknownExpectations(*scenario); !unknown.empty())
+            code = reject(unknown);
         else
             std::fputs(fmt::format("{}: good; recording needs {:.1f} MiB\n", file,
                                    static_cast<double>(recordingBytes(*scenario)) / (1024.0 * 1024.0))

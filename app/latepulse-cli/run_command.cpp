@@ -153,7 +153,12 @@ int runCommand(const Arguments& arguments)
     const auto scenario = loadScenario(arguments);
     if (!scenario)
         return reject(scenario.error());
+    if (const Errors unknown = unknownExpectations(**scenario); !unknown.empty())
+        return reject(unknown);
     if (const auto span = arguments.value("--trace")) {
+        for (const char* other : {"--out", "--json", "--until"})
+            if (arguments.has(other))
+                return reject(Error{ErrorCode::Inconsistent, {}, other, {}, "--trace only prints events", {}});
         const auto traced = trace(*scenario, *span);
         return traced ? Good : reject(traced.error());
     }

@@ -51,8 +51,8 @@ std::string describe(const Error& error)
         text += (error.path.empty() ? ": " : " = ") + error.value;
     if (!error.detail.empty())
         text += ": " + error.detail;
-    if (!error.allowed.empty())
-        text += " (allowed: " + error.allowed + ")";
+    if (!error.allowed.empty()) // a suggestion is a question, not a range
+        text += (error.allowed.back() == '?' ? " (" : " (allowed: ") + error.allowed + ")";
     return text;
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 
+#include "core/base/time_text.h"
 #include "core/model/health.h"
 
 namespace latepulse {
@@ -172,8 +173,8 @@ Result<WhyReport> explainController(std::shared_ptr<const Scenario> scenario, co
     if (at > plane.horizon() || at < SimTime::start())
         return tl::make_unexpected(Error{ErrorCode::OutOfRange,
                                          "time",
-                                         std::to_string(at.toSeconds()) + " s",
-                                         "0 s to " + std::to_string(plane.horizon().toSeconds()) + " s",
+                                         formatDuration(at - SimTime::start()),
+                                         "0 s to " + formatDuration(plane.horizon() - SimTime::start()),
                                          "outside the run",
                                          {}});
     const ControlPlane origin = plane;

@@ -239,6 +239,10 @@ private:
     std::vector<PoolState> m_pools;
     std::vector<std::uint8_t> m_dirty; // pools to look at before the event is over
     bool m_anyDirty = false;
+    struct LaneName {
+        std::uint32_t queue, eventClass;
+    };
+    std::vector<LaneName> m_arrived; // lanes whose gauges wait for the dispatching
     std::vector<BackendState> m_backends;
     std::vector<Call> m_calls;
     std::vector<std::uint32_t> m_freeCalls;

@@ -41,10 +41,14 @@ void ControlPlane::submitNew(std::uint32_t eventClass, std::uint32_t entity, std
 
 void ControlPlane::entered(std::uint32_t q, std::uint32_t eventClass)
 {
-    setQueueGauges(q, eventClass);
+    bool mayStart = false;
     for (const std::uint32_t pool : m_plan->queues[q].pools)
         if (m_pools[pool].hasIdle())
-            m_dirty[pool] = m_anyDirty = true;
+            m_dirty[pool] = m_anyDirty = mayStart = true;
+    if (mayStart)
+        m_arrived.push_back({q, eventClass});  // it waits only if no worker takes it now
+    else
+        setQueueGauges(q, eventClass);
 }
 
 void ControlPlane::setQueueGauges(std::uint32_t q, std::uint32_t eventClass)
@@ -110,6 +114,9 @@ void ControlPlane::dispatchAll()
                     setPoolGauges(p);
             }
     }
+    for (const LaneName& lane : m_arrived)
+        setQueueGauges(lane.queue, lane.eventClass);
+    m_arrived.clear();
 }
 
 /// Workers kept for other classes and not yet taken by them stay idle for them.

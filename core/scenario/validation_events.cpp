@@ -135,8 +135,9 @@ void checkExpectations(Findings& findings)
         const int named = (e.series.empty() ? 0 : 1) + (e.milestone.empty() ? 0 : 1) + (e.counter.empty() ? 0 : 1);
         if (named != 1 && (named > 1 || findings.sound({path + ".series", path + ".milestone", path + ".counter"})))
             findings.inconsistent(path, "an expectation names exactly one of series, milestone and counter");
-        const bool anything = e.minimum || e.maximum || e.mean || e.last || e.value || e.timeOfMinimum || e.steepestFall
-            || e.heldAtLeast || e.heldAtMost || e.reached;
+        const bool ofSeries =
+            e.minimum || e.maximum || e.mean || e.timeOfMinimum || e.steepestFall || e.heldAtLeast || e.heldAtMost;
+        const bool anything = e.last || (e.counter.empty() ? ofSeries : e.value.has_value());
         const bool sound = findings.sound({path + ".minimum", path + ".maximum", path + ".mean", path + ".last",
                                            path + ".value", path + ".time_of_minimum", path + ".steepest_fall",
                                            path + ".held_at_least", path + ".held_at_most", path + ".reached"});

@@ -118,7 +118,7 @@ void checkStep(Findings& findings, const Step& step, const std::string& path)
             "a critical step may not be skipped: set critical = false or another action");
     if (step.fallback == FailureAction::BoundedRetry)
         findings.inconsistent(path + ".fallback", "the action after the last retry cannot be another retry");
-    if (step.onTimeout == FailureAction::Move && step.toQueue.empty())
+    if ((step.onTimeout == FailureAction::Move || step.fallback == FailureAction::Move) && step.toQueue.empty())
         findings.add(ErrorCode::MissingKey, path + ".to_queue", {}, "a queue", "move needs the queue it enters");
 }
 
@@ -134,15 +134,23 @@ void checkClasses(Findings& findings)
         served.insert(pool.serves.begin(), pool.serves.end());
         poolsKnown = poolsKnown && findings.sound({"pool." + pool.id + ".serves"});
     }
+    const auto mustBeServed = [&](const std::string& queue, const std::string& path) {
+        if (poolsKnown && !queue.empty() && served.count(queue) == 0)
+            findings.add(ErrorCode::Inconsistent, path, queue, "a queue that a pool serves",
+                         "no pool serves queue '" + queue + "'");
+    };
+    for (const WorkerPool& pool : s.pools)
+        if (pool.mode == PoolMode::Asynchronous)
+            mustBeServed(pool.completions, "pool." + pool.id + ".completions");
     for (const EventClass& c : s.classes) {
         if (c.steps.size() > 200)
             findings.add(ErrorCode::TooLarge, "class." + c.id + ".steps", std::to_string(c.steps.size()), "at most 200",
                          "too many steps");
-        for (const Step& step : c.steps)
+        for (const Step& step : c.steps) {
             checkStep(findings, step, "class." + c.id + '.' + step.id);
-        if (poolsKnown && !c.queue.empty() && served.count(c.queue) == 0)
-            findings.add(ErrorCode::Inconsistent, "class." + c.id + ".queue", c.queue, "a queue that a pool serves",
-                         "no pool serves queue '" + c.queue + "'");
+            mustBeServed(step.toQueue, "class." + c.id + '.' + step.id + ".to_queue");
+        }
+        mustBeServed(c.queue, "class." + c.id + ".queue");
     }
 }
 
