@@ -29,6 +29,7 @@ namespace latepulse {
 /// Where the jobs of a class are; created = the sum of all other fields.
 struct JobBalance {
     std::int64_t created = 0, queued = 0, inService = 0, atBackend = 0, deferred = 0, parked = 0;
+    std::int64_t retries = 0, deferrals = 0, moves = 0;  // so far, by a timeout's action; not part of the sum
     std::array<std::int64_t, outcomeCount> ended{};
     [[nodiscard]] std::int64_t endedTotal() const;
 };
@@ -122,6 +123,7 @@ private:
     void sendRegistration(std::uint32_t probe);
     void clientTimedOut(std::uint32_t probe, std::uint32_t attempt);
     void scheduleAttempt(std::uint32_t probe, SimTime t);
+    void countRefusal(std::uint32_t probe, LastAnswer reason);
     void refuse(std::uint32_t probe, LastAnswer reason);
     void connect(std::uint32_t probe, std::uint32_t controller);
     void decideAdmission(const Job& job);

@@ -167,13 +167,18 @@ void ControlPlane::applyFailureAction(const Call& call, Job job, FailureAction a
         --m_balance[job.cls()].atBackend;
     }
     switch (action) {
-    case FailureAction::BoundedRetry: ++job.tries; return defer(job, step.wait);
+    case FailureAction::BoundedRetry:
+        ++m_balance[job.cls()].retries;
+        ++job.tries;
+        return defer(job, step.wait);
     case FailureAction::Defer: {
         // The next round of the same step has its own draws.
+        ++m_balance[job.cls()].deferrals;
         ++job.tries;
         return defer(job, step.wait);
     }
     case FailureAction::Move:
+        ++m_balance[job.cls()].moves;
         ++job.tries;
         return submit(job, step.toQueue != noIndex ? step.toQueue : m_plan->classes[job.cls()].queue);
     case FailureAction::LeaveWaiting:

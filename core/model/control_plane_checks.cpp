@@ -142,6 +142,8 @@ std::uint64_t ControlPlane::stateHash() const
         hash.add(event.time);
         hash.add(static_cast<std::uint64_t>(event.kind()));
         hash.add(static_cast<std::uint64_t>(event.entity) << 32U | event.index);
+        if (event.kind() == EventKind::Release)
+            hash.add(m_deferred[event.entity]);
     }
     for (const Probe& probe : m_probes) {
         hash.add(static_cast<std::uint64_t>(probe.controller) << 32U | probe.session);
@@ -185,6 +187,13 @@ std::uint64_t ControlPlane::stateHash() const
         }
     for (const Job& job : m_parked)
         hash.add(job);
+    for (const BackendState& backend : m_backends)
+        for (std::size_t i = 0; i < backend.queue.size(); ++i) {
+            const WaitingCall waiting = backend.queue[i];
+            if (m_calls[waiting.call].generation == waiting.generation
+                && m_calls[waiting.call].state == CallState::Waiting)
+                hash.add(m_calls[waiting.call].job);
+        }
     for (const JobBalance& b : m_balance) {
         hash.add(b.created);
         hash.add(b.endedTotal());

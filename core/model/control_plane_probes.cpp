@@ -135,6 +135,8 @@ void ControlPlane::attempt(std::uint32_t i)
         }
         if (!population.cached.survivesRefusal)
             probe.cached = false;
+        if (population.registerClass != noIndex)  // else refuse() counts it
+            countRefusal(i, refusal);
     }
     const bool open = population.registerClass != noIndex && population.registration.attempts == AttemptsMode::Open;
     if (open)
@@ -219,15 +221,22 @@ void ControlPlane::cancelWaiting(std::uint32_t i, std::uint32_t attemptNumber)
     }
 }
 
+/// A returning probe was told no, by the controller it had or by its registration.
+void ControlPlane::countRefusal(std::uint32_t i, LastAnswer reason)
+{
+    const std::uint16_t population = m_probes[i].population;
+    PopulationCounts& counts = m_counts[population];
+    ++counts.refusals[static_cast<std::size_t>(reason)];
+    m_gauges.set(m_map->population[population] + Refusals, static_cast<double>(++counts.refused));
+    if (reason == LastAnswer::NoEligible || (reason == LastAnswer::UnhealthyCached && admittingCount() == 0))
+        m_milestones.note(Milestone::AdmissionBlocked, m_now);
+}
+
 void ControlPlane::refuse(std::uint32_t i, LastAnswer reason)
 {
     Probe& probe = m_probes[i];
     const PopulationPlan& population = m_plan->populations[probe.population];
-    PopulationCounts& counts = m_counts[probe.population];
-    ++counts.refusals[static_cast<std::size_t>(reason)];
-    m_gauges.set(m_map->population[probe.population] + Refusals, static_cast<double>(++counts.refused));
-    if (reason == LastAnswer::NoEligible)
-        m_milestones.note(Milestone::AdmissionBlocked, m_now);
+    countRefusal(i, reason);
     setState(i, ProbeState::BackingOff, reason);
     leaveQueueCount(probe);
     if (population.registerClass != noIndex && population.registration.attempts == AttemptsMode::Open)

@@ -65,6 +65,9 @@ std::map<std::string, std::int64_t> ControlPlane::counters() const
         const JobBalance b = balance(c);
         const std::string& id = m_scenario->classes[c].id;
         all["events_created." + id] = b.created;
+        all["retries." + id] = b.retries;
+        all["deferrals." + id] = b.deferrals;
+        all["moves." + id] = b.moves;
         for (std::size_t o = 0; o < outcomeCount; ++o)
             all[std::string("events_") + outcomeWord(static_cast<Outcome>(o)) + '.' + id] = b.ended[o];
     }
