@@ -4,6 +4,7 @@
 #include <QCloseEvent>
 #include <QFileInfo>
 #include <QMimeData>
+#include <QScreen>
 #include <QSplitter>
 #include <QTabWidget>
 #include <QVBoxLayout>
@@ -26,7 +27,6 @@ namespace latepulse::ui {
 
 namespace {
 
-constexpr QSize firstSize(1600, 900);
 constexpr QSize smallestSize(1100, 640);
 
 QString localFile(const QMimeData& data)
@@ -34,14 +34,23 @@ QString localFile(const QMimeData& data)
     return data.urls().size() == 1 ? data.urls().front().toLocalFile() : QString();
 }
 
+/// As the design has it, or what the screen has room for.
+QSize firstSizeOn(const QScreen& screen)
+{
+    constexpr QSize wanted(1600, 900);
+    constexpr QSize frame(0, 40);  // the title bar stands outside
+    return wanted.boundedTo(screen.availableSize() - frame);
+}
+
 } // namespace
 
 MainWindow::MainWindow(Settings settings, QWidget* parent)
-    : QMainWindow(parent), m_settings(settings), m_liveRun(m_document, m_session), m_ghosts(m_document, m_session),
-      m_actions(new WindowActions(*this, *m_document.undoStack())), m_files(new FileFlow(m_document, *this)),
-      m_topBar(new TopBar), m_whatIf(new WhatIfPanel(&m_document)), m_topology(new TopologyView),
-      m_strip(new CausalStrip), m_charts(new ChartsView), m_distributions(new DistributionsView),
-      m_explain(new ExplainPanel), m_scrubber(new Scrubber), m_status(new StatusBar)
+    : QMainWindow(parent), m_settings(settings), m_liveRun(m_document, m_session), m_why(m_session),
+      m_ghosts(m_document, m_session), m_actions(new WindowActions(*this, *m_document.undoStack())),
+      m_files(new FileFlow(m_document, *this)), m_topBar(new TopBar), m_whatIf(new WhatIfPanel(&m_document)),
+      m_topology(new TopologyView), m_strip(new CausalStrip), m_charts(new ChartsView),
+      m_distributions(new DistributionsView), m_explain(new ExplainPanel), m_scrubber(new Scrubber),
+      m_status(new StatusBar)
 {
     setAcceptDrops(true);
     setMinimumSize(smallestSize);
@@ -51,7 +60,7 @@ MainWindow::MainWindow(Settings settings, QWidget* parent)
     connectFileActions();
     connectRunActions();
     connectViewActions();
-    resize(firstSize);
+    resize(firstSizeOn(*screen()));
     restoreLayout();
     applyTheme();
     chooseZone(m_zone);
@@ -176,6 +185,7 @@ void MainWindow::connectWidgets()
     connect(m_explain, &ExplainPanel::branchRequested, this, &MainWindow::branchFrom);
     connect(m_files, &FileFlow::failed, m_status, &StatusBar::showFailure);
     connect(m_files, &FileFlow::told, m_status, &StatusBar::showMessage);
+    m_liveRun.begin();
 }
 
 bool MainWindow::start(const QString& file)
@@ -202,6 +212,7 @@ void MainWindow::showLoaded()
     m_charts->setScenario(scenario);
     m_distributions->setScenario(scenario);
     m_explain->setScenario(scenario);
+    m_why.drop();
     m_explain->setWhy(nullptr);  // an answer about another run
     m_topology->setSelectedController({});
     m_scrubber->setScenario(scenario);
@@ -241,7 +252,7 @@ void MainWindow::explain(const QString& controller)
     m_rightTabs->setCurrentWidget(m_explain);
     m_topology->setSelectedController(controller);
     m_explain->setWaiting(controller);
-    m_session.askWhy(controller);
+    m_why.ask(controller);
 }
 
 void MainWindow::branchFrom(SimTime t)

@@ -8,6 +8,7 @@
 #include "ui/bridge/ghost_shelf.h"
 #include "ui/bridge/live_run.h"
 #include "ui/bridge/run_session.h"
+#include "ui/bridge/why_question.h"
 #include "ui/document/document.h"
 #include "ui/frame_rate.h"
 #include "ui/look/theme.h"
@@ -91,6 +92,7 @@ private:
     Document m_document;
     RunSession m_session;
     LiveRun m_liveRun;
+    WhyQuestion m_why;
     GhostShelf m_ghosts;
     WindowActions* m_actions;
     FileFlow* m_files;

@@ -112,6 +112,15 @@ Result<void> writeOutputs(const std::filesystem::path& directory, const Scenario
     return writeFileAtomically(directory / "summary.json", summaryJson(scenario, recording));
 }
 
+/// A title may hold anything; a terminal should not.
+std::string printable(std::string text)
+{
+    for (char& c : text)
+        if (static_cast<unsigned char>(c) < 0x20 || c == 0x7F)
+            c = ' ';
+    return text;
+}
+
 void printText(const Scenario& scenario, const Recording& recording, double seconds)
 {
     std::size_t bytes = recording.series.size() * recording.series.infos().size() * sizeof(Sample)
@@ -119,7 +128,8 @@ void printText(const Scenario& scenario, const Recording& recording, double seco
     std::fputs(fmt::format("{}\nmodel result; illustrative model, not RIPE NCC's topology\nseed {}, computed to {} "
                            "({})\n{} events in {:.0f} ms CPU "
                            "({:.1f} million a second), {} bytes recorded, state hash {:016x}\n",
-                           scenario.title, recording.seed, formatInstant(scenario.run.start + recording.computedTo),
+                           printable(scenario.title), recording.seed,
+                           formatInstant(scenario.run.start + recording.computedTo),
                            formatDuration(Duration{recording.computedTo.ns}), recording.executedEvents, seconds * 1e3,
                            static_cast<double>(recording.executedEvents) / 1e6 / std::max(seconds, 1e-6), bytes,
                            recording.stateHash)
@@ -175,7 +185,8 @@ int runCommand(const Arguments& arguments)
     if (!reached)
         return reject(reached.error());
     const double seconds = cpuSeconds() - begin;
-    const Recording recording = run->recording();
+    Recording recording = run->recording();
+    recording.stateHash = run->plane().stateHash();  // also of a run that stops before its horizon
     if (directory)
         if (auto written = writeOutputs(*directory, **scenario, recording); !written)
             return reject(written.error());

@@ -131,7 +131,8 @@ void ControlPlane::goOnAfterStep(const Call& call)
     ++job.step;
     job.tries = 0;
     --m_balance[job.cls()].atBackend;
-    submit(job, m_plan->pools[call.pool].completions);
+    const std::uint32_t completions = m_plan->pools[call.pool].completions;  // none any more: as for a first visit
+    submit(job, completions != noIndex ? completions : m_plan->classes[job.cls()].queue);
 }
 
 void ControlPlane::callTimedOut(std::uint32_t slot)

@@ -65,8 +65,13 @@ void planClasses(const Scenario& scenario, Plan& plan)
         own(population.registration.eventClass, JobOwner::Probe);
     for (const ControllerGroup& group : scenario.controllers)
         own(group.heartbeat.eventClass, JobOwner::Controller);
-    if (scenario.health.evaluation == Evaluation::Event)
-        own(scenario.health.evaluationClass, JobOwner::Evaluation);
+    // Also while another evaluation is in force: one that waits in a queue keeps its owner.
+    const std::uint32_t evaluation = position(scenario.classes, scenario.health.evaluationClass);
+    const bool free = evaluation != noIndex && plan.classes[evaluation].owner == JobOwner::Source
+        && std::none_of(scenario.sources.begin(), scenario.sources.end(),
+                        [&](const Source& source) { return source.eventClass == scenario.health.evaluationClass; });
+    if (free)
+        plan.classes[evaluation].owner = JobOwner::Evaluation;
     for (const Source& source : scenario.sources) {
         const std::uint32_t c = position(scenario.classes, source.eventClass);
         if (c != noIndex && source.registers)

@@ -46,6 +46,7 @@ public:
     {
         add(ErrorCode::Inconsistent, std::move(path), {}, {}, std::move(detail));
     }
+    [[nodiscard]] bool any() const { return !m_errors.empty() || !m_reported.empty(); }
     [[nodiscard]] Errors take() { return std::move(m_errors); }
 
 private:
@@ -63,6 +64,9 @@ void checkPools(Findings& findings);
 void checkSources(Findings& findings);
 void checkTrouble(Findings& findings);
 void checkInterventions(Findings& findings);
+void checkConsequences(Findings& findings);
+/// All the parts that look at tables only, not at what happens later.
+void checkTables(Findings& findings);
 void checkExpectations(Findings& findings);
 
 } // namespace latepulse

@@ -15,6 +15,7 @@ public:
     /// Something that should stand below this path is absent because of a mistake told already.
     void addAbsent(std::string_view path) { m_paths.insert(std::string(path) + ".*"); }
 
+    [[nodiscard]] bool empty() const { return m_paths.empty(); }
     /// Whether the value at this path or a table around it was told.
     [[nodiscard]] bool covers(std::string_view path) const;
     /// Whether the value at this path, a part of it or a table around it was told.

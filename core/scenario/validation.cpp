@@ -99,18 +99,24 @@ Errors validate(const Scenario& scenario, const Reported& reported)
 {
     Findings findings(scenario, reported);
     checkValues(findings);
-    checkSizes(findings);
     checkRun(findings);
+    checkTables(findings);
+    checkTrouble(findings);
+    checkInterventions(findings);
+    checkExpectations(findings);
+    checkConsequences(findings);
+    return findings.take();
+}
+
+void checkTables(Findings& findings)
+{
+    checkSizes(findings);
     checkPopulations(findings);
     checkControllers(findings);
     checkOwners(findings);
     checkClasses(findings);
     checkPools(findings);
     checkSources(findings);
-    checkTrouble(findings);
-    checkInterventions(findings);
-    checkExpectations(findings);
-    return findings.take();
 }
 
 namespace {

@@ -6,6 +6,7 @@
 #include <QComboBox>
 #include <QFileDialog>
 #include <QLineEdit>
+#include <QLabel>
 #include <QMenu>
 #include <QMessageBox>
 #include <QPushButton>
@@ -21,6 +22,7 @@
 #include "ui/dialogs/file_flow.h"
 #include "ui/dialogs/key_sheet.h"
 #include "ui/panels/explain_panel.h"
+#include "ui/presenters/quantity_text.h"
 #include "ui/side_area.h"
 
 using namespace latepulse;
@@ -104,6 +106,18 @@ private slots:
             QVERIFY(window->document().path().empty());
             QVERIFY(!window->isWindowModified());
         }
+    }
+
+    void anotherScenarioMayHaveFewerTables()
+    {
+        // The rows of the old scenario must be gone before the new one's playhead moves.
+        QVERIFY(window->start(QStringLiteral(LATEPULSE_SOURCE_DIR "/scenarios/wave-metastable.toml")));
+        QTRY_VERIFY(hand->isSettled());
+        window->session().seek(SimTime{window->document().scenario().run.horizon.ns});
+        QTRY_COMPARE(window->session().playhead().ns, window->document().scenario().run.horizon.ns);
+        QVERIFY(window->files().loadPreset());
+        QVERIFY(window->document().scenario().waves.empty());
+        QTRY_VERIFY(hand->snapshot);
     }
 
     void aShippedScenarioIsChosenByHandAndAsksFirst()
@@ -281,6 +295,29 @@ private slots:
         QTest::addColumn<int>("moment");
         for (int moment = 0; moment < 6; ++moment)
             QTest::addRow("moment %d", moment) << moment;
+    }
+
+    void theAnswerGoesAlongWithThePlayhead()
+    {
+        QVERIFY(window->start(good));
+        QTRY_VERIFY(hand->isSettled());
+        window->session().pause();
+        window->explain(QStringLiteral("main.1"));
+        const auto ageAt = [this] {
+            for (const QLabel* label : window->findChild<ExplainPanel*>()->findChildren<QLabel*>())
+                if (label->text().startsWith(QLatin1String("Liveness age at ")))
+                    return label->text();
+            return QString();
+        };
+        const auto wanted = [this] {
+            const UtcInstant now = window->document().scenario().run.start + window->session().playhead();
+            return QStringLiteral("Liveness age at ") + clockText(now, QTimeZone::utc());
+        };
+        QTRY_COMPARE(ageAt(), wanted());
+        const QString before = ageAt();
+        window->session().seek(SimTime{window->document().scenario().run.horizon.ns / 3});
+        QTRY_COMPARE(ageAt(), wanted());
+        QVERIFY(ageAt() != before);
     }
 
     void closingAtAnyMomentIsClean()

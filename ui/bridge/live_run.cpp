@@ -5,14 +5,18 @@ namespace latepulse::ui {
 LiveRun::LiveRun(Document& document, RunSession& session, QObject* parent)
     : QObject(parent), m_document(document), m_session(session)
 {
-    connect(&document, &Document::loadedChanged, this, [this] { restart(); });
-    connect(&document, &Document::scenarioChanged, this, [this] { rerun(); });
     connect(&document, &Document::playheadRestoreRequested, this, [this](SimTime t) { m_session.seek(t); });
     connect(&document, &Document::dragStarted, this, [this] { m_session.setHeld(true); });
     connect(&document, &Document::dragEnded, this, [this] { m_session.setHeld(false); });
     connect(&session, &RunSession::playheadMoved, this, [this] { follow(); });
     // Two events of one nanosecond: a step shows another state without moving the playhead.
     connect(&session, &RunSession::snapshotUpdated, this, [this] { follow(); });
+}
+
+void LiveRun::begin()
+{
+    connect(&m_document, &Document::loadedChanged, this, [this] { restart(); });
+    connect(&m_document, &Document::scenarioChanged, this, [this] { rerun(); });
 }
 
 void LiveRun::restart()

@@ -13,6 +13,9 @@ class LiveRun : public QObject {
 
 public:
     LiveRun(Document& document, RunSession& session, QObject* parent = nullptr);
+    /// From now on changes of the document re-run it. Called once every view hears the document: a run that starts
+    /// moves the playhead, and nothing may then still show another scenario.
+    void begin();
 
 private:
     void restart();

@@ -217,6 +217,12 @@ void ExplainPanel::buildBefore(QVBoxLayout* column)
     m_stands->setAccessibleName(tr("What stands before its beat"));
 }
 
+/// Whether the verdict ever changed; else it is as old as the run.
+static bool hasFlipped(const WhyReport& report)
+{
+    return report.controller.verdictSince > SimTime::start();
+}
+
 void ExplainPanel::buildActions(QVBoxLayout* column)
 {
     auto* row = new QHBoxLayout;
@@ -235,7 +241,7 @@ void ExplainPanel::buildActions(QVBoxLayout* column)
     });
     connect(m_branch, &QPushButton::clicked, this, [this] {
         if (m_why)
-            emit branchRequested(m_why->controller.verdictSince);
+            emit branchRequested(hasFlipped(*m_why) ? m_why->controller.verdictSince : m_why->now);
     });
 }
 
@@ -342,13 +348,15 @@ void ExplainPanel::refreshCard()
         if (const auto wait = expectedWait(*m_scenario, *m_snapshot, *m_why); wait && m_why->waitingTotal > 0)
             stands += u' ' + tr("Its turn: in about %1.").arg(durationText(*wait));
     m_stands->setText(stands);
-    m_flip->setEnabled(m_why->controller.verdictSince > SimTime::start());
+    m_flip->setEnabled(hasFlipped(*m_why));
+    m_branch->setText(m_flip->isEnabled() ? tr("Branch from there") : tr("Branch from here"));
     m_flip->setToolTip(m_flip->isEnabled() ? QString() : tr("The verdict has not changed since the start"));
 }
 
 void ExplainPanel::refreshAge()
 {
     const AgeSplit& split = m_why->controller.split;
+    m_ageTitle->setText(tr("Liveness age at %1").arg(clockText(m_scenario->run.start + m_why->now, m_zone)));
     m_age->setText(exactDurationText(split.total()));
     const bool served = split.service.ns > 0;
     const std::array<std::pair<Duration, QString>, 4> parts{

@@ -22,11 +22,11 @@ std::vector<ParameterSpec> ofControllers()
             K::Choice, group,
             {"controllers.*.heartbeat.mode", "Beats are sent",
              "Open: by the clock; closed: one interval after the last was processed"}),
-        refers(member<InControllers, &G::heartbeat, &Heartbeat::eventClass>(
-                   K::Reference, group,
-                   {"controllers.*.heartbeat.class", "Heartbeat event",
-                    "Class of the event a beat causes; empty = no heartbeats"}),
-               EntityKind::EventClass, true),
+        beforeStartOnly(refers(member<InControllers, &G::heartbeat, &Heartbeat::eventClass>(
+                                   K::Reference, group,
+                                   {"controllers.*.heartbeat.class", "Heartbeat event",
+                                    "Class of the event a beat causes; empty = no heartbeats"}),
+                               EntityKind::EventClass, true)),
         beforeStartOnly(ranged(member<InControllers, &G::heartbeat, &Heartbeat::phase>(
                                    K::OptionalDuration, group,
                                    {"controllers.*.heartbeat.phase", "First beat",

@@ -38,10 +38,11 @@ std::vector<ParameterSpec> ofHealth()
              "At the exact crossing, by a periodic timer, or by an event that waits in a queue"}),
         seconds(member<InHealth, &Health::every>(
             K::Duration, group, {"health.every", "Evaluated every", "Period of the evaluation (periodic, event)"})),
-        refers(member<InHealth, &Health::evaluationClass>(
-                   K::Reference, group,
-                   {"health.evaluation_class", "Evaluation event", "Class of the event that carries the evaluation"}),
-               EntityKind::EventClass, true),
+        beforeStartOnly(
+            refers(member<InHealth, &Health::evaluationClass>(K::Reference, group,
+                                                              {"health.evaluation_class", "Evaluation event",
+                                                               "Class of the event that carries the evaluation"}),
+                   EntityKind::EventClass, true)),
         ranged(
             member<InHealth, &Health::panicThreshold>(K::Share, group,
                                                       {"health.panic_threshold", "Panic below",

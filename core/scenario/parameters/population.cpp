@@ -49,11 +49,11 @@ std::vector<ParameterSpec> ofPopulation()
             K::Switch, group,
             {"population.*.register.abandonment_cancels", "Abandonment cancels",
              "An abandoned attempt that still waits leaves its queue"}),
-        refers(member<InPopulation, &P::registration, &Registration::eventClass>(
-                   K::Reference, group,
-                   {"population.*.register.class", "Registration event",
-                    "Class of the event a registering probe causes; empty = never registers"}),
-               EntityKind::EventClass, true),
+        beforeStartOnly(refers(member<InPopulation, &P::registration, &Registration::eventClass>(
+                                   K::Reference, group,
+                                   {"population.*.register.class", "Registration event",
+                                    "Class of the event a registering probe causes; empty = never registers"}),
+                               EntityKind::EventClass, true)),
         member<InPopulation, &P::cached, &CachedReturn::first>(K::Switch, group,
                                                                {"population.*.cached.first",
                                                                 "Asks its last controller first",

@@ -1,0 +1,77 @@
+// What interventions make of a scenario: each leaves one behind that could have been a start.
+
+#include <algorithm>
+
+#include "core/base/time_text.h"
+#include "core/scenario/findings.h"
+#include "core/scenario/parameter_paths.h"
+#include "core/scenario/parameter_registry.h"
+
+namespace latepulse {
+
+namespace {
+
+/// Backends have no rule that ties them to another value, and a long session changes little else.
+bool mayContradict(const Intervention& v)
+{
+    return !v.addWorkers.empty() || std::any_of(v.set.begin(), v.set.end(), [](const Assignment& assignment) {
+        return assignment.path.rfind("backend.", 0) != 0;
+    });
+}
+
+void apply(Scenario& scenario, const Intervention& v)
+{
+    for (const Assignment& assignment : v.set)
+        if (const auto parameter = findParameter(scenario, assignment.path))
+            if (checkValue(scenario, *parameter, assignment.value))
+                parameter->spec->set(scenario, parameter->entity, assignment.value);
+    for (const AddWorkers& add : v.addWorkers)
+        for (WorkerPool& pool : scenario.pools)
+            if (pool.id == add.pool)
+                pool.workers = std::clamp<std::int64_t>(pool.workers + add.count, 0, 1'000'000'000);
+}
+
+/// The assignment that a finding is about: the one of the same value, else of the same table, else the first.
+std::string blamed(const Intervention& v, const std::string& path)
+{
+    const std::string start = "intervention." + v.id + '.';
+    if (v.set.empty())
+        return start + "add_workers." + v.addWorkers.front().pool;
+    const auto table = [](const std::string& p) { return p.substr(0, p.find('.', p.find('.') + 1)); };
+    const Assignment* best = &v.set.front();
+    for (const Assignment& assignment : v.set)
+        if (assignment.path == path)
+            return start + "set." + path;
+        else if (table(assignment.path) == table(path))
+            best = &assignment;
+    return start + "set." + best->path;
+}
+
+} // namespace
+
+void checkConsequences(Findings& findings)
+{
+    std::vector<const Intervention*> inTime;
+    for (const Intervention& v : findings.scenario.interventions)
+        if (v.enabled && (!v.set.empty() || !v.addWorkers.empty()))
+            inTime.push_back(&v);
+    if (inTime.empty() || findings.any())
+        return; // what follows from another mistake need not be told
+    std::stable_sort(inTime.begin(), inTime.end(), [](const auto* a, const auto* b) { return a->at < b->at; });
+    Scenario after = findings.scenario;
+    after.interventions.clear();
+    after.expectations.clear();
+    for (const Intervention* v : inTime) {
+        apply(after, *v);
+        if (!mayContradict(*v))
+            continue;
+        const Reported none;
+        Findings found(after, none);
+        checkTables(found);
+        for (const Error& e : found.take())
+            findings.add(e.code, blamed(*v, e.path), e.value, e.allowed,
+                         "from " + formatDuration(v->at - SimTime::start()) + " on " + e.path + ": " + e.detail);
+    }
+}
+
+} // namespace latepulse
