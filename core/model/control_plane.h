@@ -13,6 +13,7 @@
 #include "core/engine/run_control.h"
 #include "core/model/backend.h"
 #include "core/model/controller.h"
+#include "core/model/impatient.h"
 #include "core/model/milestone_tracker.h"
 #include "core/model/plan.h"
 #include "core/model/population.h"
@@ -171,6 +172,11 @@ private:
     void sourceArrival(std::uint32_t source, std::uint32_t number);
     void sinkOrRegister(const Job& job);
 
+    // control_plane_patience.cpp
+    void submitBatch(std::uint32_t source, std::uint32_t arrival);
+    void startPatience(std::uint32_t source, std::uint32_t number, std::uint64_t order);
+    void patienceEnded(std::uint32_t slot);
+
     // control_plane_health.cpp
     void sendBeat(std::uint32_t controller);
     void scheduleNextBeat(std::uint32_t controller);
@@ -249,6 +255,7 @@ private:
     std::vector<Job> m_deferred;
     std::vector<std::uint32_t> m_freeDeferred;
     std::vector<Job> m_parked;
+    ImpatientJobs m_impatient;
     std::vector<JobBalance> m_balance; // queued, inService by scan; see balance()
     std::int64_t m_admitted = 0, m_refused = 0; // of registering sources
     std::int64_t m_falseVerdicts = 0; // flips so far
