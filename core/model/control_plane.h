@@ -13,6 +13,7 @@
 #include "core/engine/run_control.h"
 #include "core/model/backend.h"
 #include "core/model/controller.h"
+#include "core/model/detector.h"
 #include "core/model/impatient.h"
 #include "core/model/milestone_tracker.h"
 #include "core/model/plan.h"
@@ -59,6 +60,11 @@ public:
     [[nodiscard]] const std::vector<SeriesInfo>& seriesInfos() const { return *m_series; }
     [[nodiscard]] std::map<std::string, std::int64_t> counters() const;
     [[nodiscard]] std::map<std::string, Extreme> extremes() const;
+    /// Verdicts against the truth so far, of every group that sends heartbeats.
+    [[nodiscard]] std::vector<DetectorQuality> detectorQuality() const
+    {
+        return m_detector.qualities(*m_scenario, m_now);
+    }
     [[nodiscard]] JobBalance balance(std::uint32_t eventClass) const;
     [[nodiscard]] const PopulationCounts& counts(std::size_t population) const { return m_counts[population]; }
     [[nodiscard]] const std::vector<Controller>& controllers() const { return m_controllers; }
@@ -240,6 +246,7 @@ private:
     std::int64_t m_waiting = 0; // probes of all populations
     std::vector<Controller> m_controllers;
     std::vector<GroupCounts> m_groupCounts;
+    Detector m_detector;
     std::int64_t m_eligible = 0;
     std::vector<JobQueue> m_queues;
     std::vector<PoolState> m_pools;

@@ -84,6 +84,8 @@ std::map<std::string, std::int64_t> ControlPlane::counters() const
         all["controllers_truly_lost"] = lost;
         all["admitted_jobs"] = m_admitted;
         all["refused_jobs"] = m_refused;
+        for (const DetectorQuality& quality : detectorQuality())
+            addCounters(all, quality);
     }
     return all;
 }
