@@ -26,6 +26,7 @@ enum class EventKind : std::uint8_t {
     FailureStart,    // entity failure, index occurrence
     FailureEnd,      // entity failure, index occurrence
     LateCheck,       // entity controller, index generation
+    PatienceEnd,     // entity slot of an impatient job, index arrival
 };
 
 struct Event {

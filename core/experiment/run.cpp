@@ -46,6 +46,7 @@ Recording RecordedRun::recording() const
     std::stable_sort(r.log.begin(), r.log.end(), [](const LogEntry& a, const LogEntry& b) { return a.at < b.at; });
     r.extremes = m_plane.extremes();
     r.counters = m_plane.counters();
+    r.detector = m_plane.detectorQuality();
     for (std::uint32_t c = 0; c < r.classes.size(); ++c) {
         const JobBalance balance = m_plane.balance(c);
         for (std::size_t o = 0; o < outcomeCount; ++o)

@@ -227,6 +227,7 @@ void ControlPlane::execute(const Event& event)
     case EventKind::FailureStart: failureStarts(entity, index); break;
     case EventKind::FailureEnd: failureEnds(entity, index); break;
     case EventKind::LateCheck: lateCheck(entity); break;
+    case EventKind::PatienceEnd: patienceEnded(entity); break;
     }
 }
 

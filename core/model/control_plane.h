@@ -13,6 +13,8 @@
 #include "core/engine/run_control.h"
 #include "core/model/backend.h"
 #include "core/model/controller.h"
+#include "core/model/detector.h"
+#include "core/model/impatient.h"
 #include "core/model/milestone_tracker.h"
 #include "core/model/plan.h"
 #include "core/model/population.h"
@@ -59,6 +61,11 @@ public:
     [[nodiscard]] const std::vector<SeriesInfo>& seriesInfos() const { return *m_series; }
     [[nodiscard]] std::map<std::string, std::int64_t> counters() const;
     [[nodiscard]] std::map<std::string, Extreme> extremes() const;
+    /// Verdicts against the truth so far, of every group that sends heartbeats.
+    [[nodiscard]] std::vector<DetectorQuality> detectorQuality() const
+    {
+        return m_detector.qualities(*m_scenario, m_now);
+    }
     [[nodiscard]] JobBalance balance(std::uint32_t eventClass) const;
     [[nodiscard]] const PopulationCounts& counts(std::size_t population) const { return m_counts[population]; }
     [[nodiscard]] const std::vector<Controller>& controllers() const { return m_controllers; }
@@ -173,6 +180,11 @@ private:
     void sourceArrival(std::uint32_t source, std::uint32_t number);
     void sinkOrRegister(const Job& job);
 
+    // control_plane_patience.cpp
+    void submitBatch(std::uint32_t source, std::uint32_t arrival);
+    void startPatience(std::uint32_t source, std::uint32_t number, std::uint64_t order);
+    void patienceEnded(std::uint32_t slot);
+
     // control_plane_health.cpp
     void sendBeat(std::uint32_t controller);
     void scheduleNextBeat(std::uint32_t controller);
@@ -236,6 +248,7 @@ private:
     std::int64_t m_waiting = 0; // probes of all populations
     std::vector<Controller> m_controllers;
     std::vector<GroupCounts> m_groupCounts;
+    Detector m_detector;
     std::int64_t m_eligible = 0;
     std::vector<JobQueue> m_queues;
     std::vector<PoolState> m_pools;
@@ -251,6 +264,7 @@ private:
     std::vector<Job> m_deferred;
     std::vector<std::uint32_t> m_freeDeferred;
     std::vector<Job> m_parked;
+    ImpatientJobs m_impatient;
     std::vector<JobBalance> m_balance; // queued, inService by scan; see balance()
     std::int64_t m_admitted = 0, m_refused = 0; // of registering sources
     std::int64_t m_falseVerdicts = 0; // flips so far

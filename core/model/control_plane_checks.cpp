@@ -194,6 +194,9 @@ std::uint64_t ControlPlane::stateHash() const
                 && m_calls[waiting.call].state == CallState::Waiting)
                 hash.add(m_calls[waiting.call].job);
         }
+    for (const ImpatientJob& job : m_impatient.all())
+        if (job.queue != noIndex)
+            hash.add(static_cast<std::uint64_t>(job.source) << 32U | job.queue);
     for (const JobBalance& b : m_balance) {
         hash.add(b.created);
         hash.add(b.endedTotal());
@@ -205,7 +208,8 @@ std::size_t ControlPlane::byteSize() const
 {
     // Chunks of long queues are shared between copies; what a copy owns is counted, a queue at a tenth of its records.
     std::size_t bytes = sizeof(ControlPlane) + m_probes.size() * sizeof(Probe) + m_events.byteSize()
-        + m_calls.size() * sizeof(Call) + m_controllers.size() * sizeof(Controller) + m_series->size() * 40;
+        + m_calls.size() * sizeof(Call) + m_controllers.size() * sizeof(Controller) + m_series->size() * 40
+        + m_impatient.all().size() * sizeof(ImpatientJob);
     for (const JobQueue& queue : m_queues)
         bytes += static_cast<std::size_t>(queue.depth()) * sizeof(QueuedJob) / 10;
     for (const PoolState& pool : m_pools)

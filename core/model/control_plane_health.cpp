@@ -183,6 +183,7 @@ void ControlPlane::setVerdict(std::uint32_t c, Verdict verdict)
     controller.verdict = verdict;
     controller.verdictSince = m_now;
     controller.freshBeats = 0;
+    m_detector.look(c, m_now, !controller.judgedWell(), controller.truth != Truth::Up);
     ++counts.byVerdict[static_cast<std::size_t>(verdict)];
     counts.falsely += controller.falselyJudged() ? 1 : 0;
     m_eligible += controller.judgedWell() ? 1 : 0;
@@ -222,6 +223,7 @@ void ControlPlane::setTruth(std::uint32_t c, Truth truth)
     counts.falsely -= controller.falselyJudged() ? 1 : 0;
     counts.lost -= before != Truth::Up ? 1 : 0;
     controller.truth = truth;
+    m_detector.look(c, m_now, !controller.judgedWell(), truth != Truth::Up);
     counts.falsely += controller.falselyJudged() ? 1 : 0;
     counts.lost += truth != Truth::Up ? 1 : 0;
     setVerdictGauges(m_plan->groupOf[c]);

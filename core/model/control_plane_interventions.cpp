@@ -97,6 +97,7 @@ void ControlPlane::adoptScenario(std::shared_ptr<const Scenario> scenario)
         grantSlots(b);
     if (m_plan->health == before)
         return;
+    m_detector.judging(m_plan->health.policy != HealthPolicy::None, m_now);
     if (m_plan->health.evaluation != Evaluation::Exact && before.evaluation == Evaluation::Exact)
         scheduleAt(m_now + m_plan->health.every, EventKind::HealthTick, 0, 0);
     for (std::uint32_t c = 0; c < m_controllers.size(); ++c) {

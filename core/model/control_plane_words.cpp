@@ -40,6 +40,9 @@ std::string ControlPlane::describe(const Event& event) const
     case EventKind::FailureStart: return "failure " + m_base->failures[event.entity].id + " begins";
     case EventKind::FailureEnd: return "failure " + m_base->failures[event.entity].id + " ends";
     case EventKind::LateCheck: return controller() + ": lateness checked";
+    case EventKind::PatienceEnd:
+        return "source " + m_base->sources[m_impatient.all()[event.entity].source].id + ": patience of job "
+            + std::to_string(event.index) + " ends";
     }
     return {};
 }
@@ -84,6 +87,8 @@ std::map<std::string, std::int64_t> ControlPlane::counters() const
         all["controllers_truly_lost"] = lost;
         all["admitted_jobs"] = m_admitted;
         all["refused_jobs"] = m_refused;
+        for (const DetectorQuality& quality : detectorQuality())
+            addCounters(all, quality);
     }
     return all;
 }

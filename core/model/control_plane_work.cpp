@@ -349,7 +349,7 @@ void ControlPlane::sourceArrival(std::uint32_t s, std::uint32_t number)
             scheduleAt(m_now + source.spacing, EventKind::Arrival, s, next);
         break;
     }
-    submitNew(plan.eventClass, s, number, m_now);
+    submitBatch(s, number);
 }
 
 void ControlPlane::sinkOrRegister(const Job& job)

@@ -43,8 +43,9 @@ enum class Outcome : std::uint8_t {
     Purged,     // by an intervention
     Cancelled,  // its client gave up and took it out of the queue, or it was skipped as stale
     Expired,    // parked until its client gave up
+    Reneged,    // left its queue, never served, when its patience ended
 };
-inline constexpr std::size_t outcomeCount = 8;
+inline constexpr std::size_t outcomeCount = 9;
 [[nodiscard]] const char* outcomeWord(Outcome outcome);
 
 } // namespace latepulse

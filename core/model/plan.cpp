@@ -172,7 +172,8 @@ std::shared_ptr<const Plan> makePlan(const Scenario& scenario)
     planControllers(scenario, *plan);
     for (const Source& source : scenario.sources)
         plan->sources.push_back({position(scenario.classes, source.eventClass), drawBaseOf("source.", source.id),
-                                 source.kind, Sampler(source.arrivals)});
+                                 source.kind, Sampler(source.arrivals), static_cast<std::uint32_t>(source.batch),
+                                 source.patience.has_value(), source.patience ? Sampler(*source.patience) : Sampler()});
     plan->health = scenario.health;
     if (scenario.health.evaluation == Evaluation::Event)
         plan->evaluationClass = position(scenario.classes, scenario.health.evaluationClass);

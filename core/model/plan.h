@@ -101,6 +101,9 @@ struct SourcePlan {
     std::uint64_t drawBase = 0;
     ArrivalKind kind = ArrivalKind::Renewal;
     Sampler arrivals;
+    std::uint32_t batch = 1;
+    bool impatient = false;
+    Sampler patience;  // while impatient
 };
 
 /// Positions of the gauges of each entity in the series table.

@@ -19,6 +19,24 @@ bool Lane::cancel(std::uint32_t eventClass, std::uint32_t entity, std::uint32_t 
     return false;
 }
 
+bool Lane::cancelOrder(std::uint32_t eventClass, std::uint64_t order, Job& into)
+{
+    std::size_t low = 0, high = m_jobs.size();
+    while (low < high) {
+        const std::size_t middle = low + (high - low) / 2;
+        if (m_jobs[middle].order() < order)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    if (low == m_jobs.size() || m_jobs[low].order() != order || m_jobs[low].cancelled() || m_jobs[low].hasHistory())
+        return false;
+    unpack(m_jobs[low], eventClass, nullptr, into);
+    m_jobs.mutableAt(low).packed |= QueuedJob::cancelledFlag;
+    taken();
+    return true;
+}
+
 void Lane::clear()
 {
     m_jobs.clear();
@@ -30,6 +48,14 @@ void Lane::clear()
 bool JobQueue::cancel(std::uint32_t eventClass, std::uint32_t entity, std::uint32_t index, Job& into)
 {
     if (!m_lanes[eventClass].cancel(eventClass, entity, index, into))
+        return false;
+    --m_depth;
+    return true;
+}
+
+bool JobQueue::cancelOrder(std::uint32_t eventClass, std::uint64_t order, Job& into)
+{
+    if (!m_lanes[eventClass].cancelOrder(eventClass, order, into))
         return false;
     --m_depth;
     return true;

@@ -56,6 +56,8 @@ public:
     void forEach(std::uint32_t eventClass, Function each) const;
     /// Takes a job out of the middle; its record goes when it reaches an end.
     bool cancel(std::uint32_t eventClass, std::uint32_t entity, std::uint32_t index, Job& into);
+    /// The same for the job of this order, one without history; found by bisection.
+    bool cancelOrder(std::uint32_t eventClass, std::uint64_t order, Job& into);
     void clear();
     void countDrop() { ++m_dropped; }
 
@@ -162,6 +164,8 @@ public:
     std::int64_t purge(std::uint32_t eventClass, Function each);
     /// Takes the job of this entity and number out; false when it does not wait here.
     bool cancel(std::uint32_t eventClass, std::uint32_t entity, std::uint32_t index, Job& into);
+    /// Takes the job of this order out, one without history; false when it does not wait here.
+    bool cancelOrder(std::uint32_t eventClass, std::uint64_t order, Job& into);
     [[nodiscard]] std::optional<SimTime> oldest(std::uint32_t eventClass) const
     {
         return m_lanes[eventClass].live() == 0 ? std::nullopt : std::optional(m_lanes[eventClass].oldest());

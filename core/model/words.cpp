@@ -38,6 +38,7 @@ const char* outcomeWord(Outcome outcome)
     case Outcome::Purged: return "purged";
     case Outcome::Cancelled: return "cancelled";
     case Outcome::Expired: return "expired";
+    case Outcome::Reneged: return "reneged";
     }
     return "";
 }

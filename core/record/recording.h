@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/base/units.h"
+#include "core/record/detector_quality.h"
 #include "core/record/histogram.h"
 #include "core/record/milestones.h"
 #include "core/record/series.h"
@@ -54,6 +55,7 @@ struct Recording {
         counters;  // "admissions.software", "refusals.software.no_eligible_controller", ...
     std::vector<ClassStatistics> classes;
     std::vector<PoolStatistics> pools;
+    std::vector<DetectorQuality> detector;  // of each group that sends heartbeats
     SimTime computedTo;
     SimTime horizon;
     bool finished = false;

@@ -36,6 +36,28 @@ Json statistics(const DurationHistogram& histogram)
                 {"max_s", histogram.max().toSeconds()}};
 }
 
+Json detectorJson(const std::vector<DetectorQuality>& groups)
+{
+    const auto share = [](double sum, double of) { return of > 0 ? Json(sum / of) : Json(nullptr); };
+    Json all = Json::object();
+    for (const DetectorQuality& q : groups)
+        all[q.group] =
+            Json{{"failures", q.failures},
+                 {"detected", q.detected},
+                 {"detection_time_mean_s", share(q.detectionTime.toSeconds(), static_cast<double>(q.detected))},
+                 {"detection_time_sum_s", q.detectionTime.toSeconds()},
+                 {"detection_time_max_s", q.longestDetection.toSeconds()},
+                 {"mistakes", q.mistakes},
+                 {"mistakes_per_controller_hour", share(static_cast<double>(q.mistakes) * 3600.0, q.upSeconds())},
+                 {"mistake_duration_mean_s", share(q.mistakeTime.toSeconds(), static_cast<double>(q.mistakes))},
+                 {"mistake_duration_sum_s", q.mistakeTime.toSeconds()},
+                 {"mistake_duration_max_s", q.longestMistake.toSeconds()},
+                 {"undetected_s", q.undetectedTime.toSeconds()},
+                 {"watched_controller_s", q.watchedTime.toSeconds()},
+                 {"query_accuracy", q.watchedTime.toSeconds() > 0 ? Json(q.queryAccuracy()) : Json(nullptr)}};
+    return all;
+}
+
 } // namespace
 
 std::string summaryJson(const Scenario& scenario, const Recording& recording)
@@ -76,6 +98,7 @@ std::string summaryJson(const Scenario& scenario, const Recording& recording)
     for (const PoolStatistics& p : recording.pools)
         pools[p.pool] = Json{{"held_worker_seconds", p.heldSeconds}};
     json["pools"] = pools;
+    json["detector"] = detectorJson(recording.detector);
     return json.dump(2) + '\n';
 }
 

@@ -81,7 +81,7 @@ struct ParameterSpec {
     std::string_view meaning;  // one line
     std::vector<std::string_view> choices;
     EntityKind refersTo = EntityKind::Queue;
-    bool mayBeEmpty = false;
+    bool mayBeEmpty = false;   // a reference may name nothing, a distribution may be "none"
     bool whilePlaying = true;  // may an intervention set it during a run (population sizes may not)
     ParameterValue defaultValue;
     /// The value, or nullopt where the parameter does not apply (a cv of an exponential).

@@ -104,9 +104,9 @@ bool exists(const Scenario& scenario, EntityKind kind, std::string_view id, cons
     return false;
 }
 
-bool kindFits(ParameterKind kind, const ParameterValue& value)
+bool kindFits(const ParameterSpec& spec, const ParameterValue& value)
 {
-    switch (kind) {
+    switch (spec.kind) {
     case ParameterKind::Count: return std::holds_alternative<std::int64_t>(value);
     case ParameterKind::Number:
     case ParameterKind::Share: return std::holds_alternative<double>(value);
@@ -114,7 +114,9 @@ bool kindFits(ParameterKind kind, const ParameterValue& value)
     case ParameterKind::Instant: return std::holds_alternative<Duration>(value);
     case ParameterKind::OptionalDuration:
         return std::holds_alternative<Duration>(value) || std::holds_alternative<NoValue>(value);
-    case ParameterKind::Distribution: return std::holds_alternative<Distribution>(value);
+    case ParameterKind::Distribution:
+        return std::holds_alternative<Distribution>(value)
+            || (spec.mayBeEmpty && std::holds_alternative<NoValue>(value));
     case ParameterKind::Switch: return std::holds_alternative<bool>(value);
     case ParameterKind::Choice:
     case ParameterKind::Reference:
@@ -161,6 +163,8 @@ Result<ParameterValue> parseValue(const ParameterSpec& spec, std::string_view te
                                                                      : "a duration such as 1h30min or 80ms");
     }
     case ParameterKind::Distribution: {
+        if (spec.mayBeEmpty && text == "none")
+            return NoValue{};
         auto value = parseDistribution(text);
         if (!value)
             return tl::make_unexpected(value.error());
@@ -213,7 +217,9 @@ std::string allowedText(const ParameterSpec& spec, const Scenario& scenario)
             ids.emplace_back("empty");
         return ids.empty() ? "nothing of this kind exists" : joinWords(ids);
     }
-    case ParameterKind::Distribution: return "a distribution of times from 0 s to " + boundText(spec, spec.highest);
+    case ParameterKind::Distribution:
+        return "a distribution of times from 0 s to " + boundText(spec, spec.highest)
+            + (spec.mayBeEmpty ? ", or none" : "");
     case ParameterKind::OptionalDuration: return rangeText(spec) + ", or none";
     default: return rangeText(spec);
     }
@@ -226,12 +232,12 @@ Result<void> checkValue(const Scenario& scenario, const Parameter& parameter, co
     const auto fail = [&](ErrorCode code, std::string detail) {
         return tl::make_unexpected(Error{code,
                                          parameter.path,
-                                         kindFits(spec.kind, value) ? formatValue(spec, value) : std::string{},
+                                         kindFits(spec, value) ? formatValue(spec, value) : std::string{},
                                          allowedText(spec, scenario),
                                          std::move(detail),
                                          {}});
     };
-    if (!kindFits(spec.kind, value))
+    if (!kindFits(spec, value))
         return fail(ErrorCode::WrongType, "value of the wrong kind");
     switch (spec.kind) {
     case ParameterKind::Switch:
@@ -255,6 +261,8 @@ Result<void> checkValue(const Scenario& scenario, const Parameter& parameter, co
         return {};
     }
     case ParameterKind::Distribution: {
+        if (std::holds_alternative<NoValue>(value))
+            return {};
         const Distribution& distribution = std::get<Distribution>(value);
         if (const std::string fault = distributionFault(distribution); !fault.empty())
             return fail(ErrorCode::OutOfRange, fault);
@@ -269,7 +277,8 @@ Result<void> checkValue(const Scenario& scenario, const Parameter& parameter, co
         return fail(ErrorCode::OutOfRange, formatValue(spec, value) + " is out of range");
     // A field of a distribution must leave a distribution behind.
     if (const ParameterSpec* owner = distributionAround(spec))
-        if (const auto whole = owner->get(scenario, parameter.entity)) {
+        if (const auto whole = owner->get(scenario, parameter.entity);
+            whole && std::holds_alternative<Distribution>(*whole)) {
             Distribution changed = std::get<Distribution>(*whole);
             if (setDistributionField(changed, spec.pattern.substr(spec.pattern.rfind('.') + 1),
                                      formatValue(spec, value)))

@@ -209,7 +209,10 @@ std::optional<ParameterValue> ReaderContext::value(const ParameterSpec& spec, co
         if (node.text() != nullptr && *node.text() == "none")
             return ParameterValue(NoValue{});
         return wrap(duration(node, path));
-    case ParameterKind::Distribution: return wrap(distribution(node, path));
+    case ParameterKind::Distribution:
+        if (spec.mayBeEmpty && node.text() != nullptr && *node.text() == "none")
+            return ParameterValue(NoValue{});
+        return wrap(distribution(node, path));
     case ParameterKind::Switch: return wrap(flag(node, path));
     case ParameterKind::Instant: {
         const auto t = instant(node, path);

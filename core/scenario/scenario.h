@@ -152,6 +152,9 @@ struct Source {
     std::int64_t count = 0;
     bool registers = false; // each job asks for admission when it ends (counted admitted / refused), as a probe would
     std::string note;
+    std::int64_t batch = 1; // jobs per arrival
+    std::optional<Distribution>
+        patience; // a job still waiting for its first service after this leaves; nullopt = stays
     bool operator==(const Source&) const = default;
 };
 

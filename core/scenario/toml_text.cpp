@@ -76,7 +76,8 @@ std::string value(const ParameterSpec& spec, const ParameterValue& v)
     switch (spec.kind) {
     case ParameterKind::Count: return fmt::format("{}", std::get<std::int64_t>(v));
     case ParameterKind::Number: return number(std::get<double>(v));
-    case ParameterKind::Distribution: return distribution(std::get<Distribution>(v));
+    case ParameterKind::Distribution:
+        return std::holds_alternative<Distribution>(v) ? distribution(std::get<Distribution>(v)) : "\"none\"";
     case ParameterKind::Switch: return std::get<bool>(v) ? "true" : "false";
     case ParameterKind::References: {
         std::string ids;

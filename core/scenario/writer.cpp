@@ -88,6 +88,10 @@ void putSources(std::string& text, const Scenario& s)
         text += "\n[source." + source.id + "]\nclass = " + quotedText(source.eventClass) + '\n';
         if (source.registers)
             text += "registers = true\n";
+        if (source.batch != Source{}.batch)
+            text += "batch = " + std::to_string(source.batch) + '\n';
+        if (source.patience)
+            text += "patience = " + toml_text::distribution(*source.patience) + '\n';
         if (!source.note.empty())
             text += "note = " + quotedText(source.note) + '\n';
         if (source.kind == ArrivalKind::Renewal) {

@@ -9,9 +9,9 @@
 #include <functional>
 #include <map>
 
-#include <boost/math/distributions/students_t.hpp>
 #include <nlohmann/json.hpp>
 
+#include "interval.h"
 #include "station.h"
 
 using namespace latepulse::theorytest;
@@ -211,23 +211,12 @@ std::vector<Case> allCases()
     return cases;
 }
 
-struct Estimate {
-    double mean = 0, halfWidth = 0;
-};
-
 Estimate estimate(const Check& check, std::vector<Batch>& batches, double confidence)
 {
     std::vector<double> values;
     for (Batch& batch : batches)
         values.push_back(check.estimate(batch));
-    const auto n = static_cast<double>(values.size());
-    double sum = 0, squares = 0;
-    for (const double v : values)
-        sum += v;
-    for (const double v : values)
-        squares += (v - sum / n) * (v - sum / n);
-    const boost::math::students_t student(n - 1);
-    return {sum / n, boost::math::quantile(student, 1 - (1 - confidence) / 2) * std::sqrt(squares / (n - 1) / n)};
+    return estimateOf(values, confidence);
 }
 
 } // namespace

@@ -28,6 +28,7 @@ public:
     void jobEnded(std::uint32_t eventClass, bool served, Duration sojourn, Duration waiting) override
     {
         Batch& batch = m_batches[eventClass];
+        batch.allWaiting += (served ? waiting : sojourn).toSeconds();
         if (!served) {
             ++batch.dropped;
             return;
@@ -74,10 +75,10 @@ std::string scenarioText(const Station& station, double horizonSeconds, std::uin
     std::string text = fmt::format("format = 1\n[run]\nhorizon = \"{0}\"\nsample = \"{0}\"\nseed = {1}\n",
                                    nanoseconds(horizonSeconds), seed);
     for (std::size_t c = 0; c < station.classes.size(); ++c)
-        text += fmt::format("[source.s{0}]\nclass = \"c{0}\"\narrivals = {1}\n"
+        text += fmt::format("[source.s{0}]\nclass = \"c{0}\"\narrivals = {1}\npatience = {3}\n"
                             "[class.c{0}]\nqueue = \"line\"\npriority = {0}\nend = \"sink\"\nsteps = [ {{ id = "
                             "\"serve\", cpu = {2} }} ]\n",
-                            c, station.classes[c].arrivals, station.classes[c].service);
+                            c, station.classes[c].arrivals, station.classes[c].service, station.classes[c].patience);
     text += fmt::format("[queue.line]\ndiscipline = \"{}\"\ncapacity = {}\ndrop = \"tail\"\n[pool.desk]\nworkers = "
                         "{}\nserves = [\"line\"]\n",
                         station.discipline, station.room, station.workers);

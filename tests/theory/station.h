@@ -12,6 +12,7 @@ namespace latepulse::theorytest {
 /// One class of a station: arrivals and service as the scenario file writes distributions.
 struct StationClass {
     std::string arrivals, service;
+    std::string patience = "\"none\"";
 };
 
 struct Station {
@@ -32,6 +33,7 @@ struct Station {
 struct Batch {
     double served = 0, dropped = 0;
     double waiting = 0, sojourn = 0;      // seconds, summed over served jobs
+    double allWaiting = 0;                // seconds, those that left unserved too
     double waited = 0, waitedLonger = 0;  // served jobs that waited at all, and longer than the threshold
     double seconds = 0;                   // of the window
     std::vector<float> waits, sojourns;  // seconds; kept only for quantiles

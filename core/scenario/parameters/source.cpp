@@ -1,4 +1,4 @@
-#include "core/scenario/parameters/distribution_fields.h"
+#include "core/scenario/parameters/optional_distribution.h"
 #include "core/scenario/parameters/tables.h"
 
 namespace latepulse::parameters {
@@ -70,6 +70,14 @@ std::vector<ParameterSpec> ofSource()
         K::Switch, group,
         {"source.*.registers", "Asks for admission",
          "Each job ends with the eligibility check, counted admitted or refused"})));
+    specs.push_back(beforeStartOnly(
+        ranged(member<InSource, &Source::batch>(
+                   K::Count, group, {"source.*.batch", "Batch", "Jobs that arrive together at each arrival"}),
+               "jobs", 1, 1e6, 1, 100, SliderScale::None)));
+    addOptionalDistribution<InSource, &Source::patience>(
+        specs, group,
+        {LATEPULSE_DISTRIBUTION_PATTERNS("source.*.patience"), "Patience, mean",
+         "A job that waits longer than this for its first service leaves; none = it stays", 0.001, 3600});
     specs.push_back(beforeStartOnly(
         member<InSource, &Source::note>(K::Text, group, {"source.*.note", "Note", "Free text, kept by the writer"})));
     return specs;

@@ -84,6 +84,29 @@ private slots:
         QVERIFY(median >= 4 && median <= 4 + 4.0 / 64);
         QVERIFY(summary()["classes"]["b"]["sojourn"].is_null());  // none was served
     }
+    void whatTrueFailuresCost()
+    {
+        // Last beat 45 s, down from 50 s to 200 s, suspected from 75 s, trusted again at 205.001 s.
+        auto run = RecordedRun::start(lab::scenarioOf(
+            "format = 1\n[run]\nhorizon = \"1000s\"\n[controllers.main]\nheartbeat = { class = \"beat\", interval = "
+            "\"10s\", phase = \"5s\" }\n[class.beat]\nqueue = \"beats\"\nsteps = [ { id = \"note\", cpu = \"1ms\" } ]\n"
+            "[queue.beats]\n[pool.beats]\nserves = [\"beats\"]\n[health]\nwindow = \"30s\"\n[failure.f]\n"
+            "controllers = \"main\"\nat = \"50s\"\nrepair_after = \"150s\"\n"));
+        QVERIFY(run);
+        run->advance(lab::at(60), {});
+        Json main = Json::parse(summaryJson(*run->scenario(), run->recording()))["detector"]["main"];
+        QVERIFY(main["failures"] == 1 && main["detected"] == 0 && main["undetected_s"] == 10.0);
+        QVERIFY(main["detection_time_mean_s"].is_null() && main["mistake_duration_mean_s"].is_null());
+        run->advance(lab::at(1000), {});
+        main = Json::parse(summaryJson(*run->scenario(), run->recording()))["detector"]["main"];
+        QVERIFY(main["detected"] == 1 && main["mistakes"] == 1);
+        QVERIFY(main["detection_time_mean_s"] == 25.000000001 && main["detection_time_max_s"] == 25.000000001);
+        QVERIFY(main["mistake_duration_sum_s"] == 5.001 && main["mistake_duration_max_s"] == 5.001);
+        QVERIFY(std::abs(main["mistakes_per_controller_hour"].get<double>() - 3600.0 / 850) < 1e-12);
+        QVERIFY(std::abs(main["query_accuracy"].get<double>() - (1 - 30.001000001 / 1000)) < 1e-12);
+        QVERIFY(main["watched_controller_s"] == 1000.0);
+        QVERIFY(summary()["detector"].empty());
+    }
     void theWarmUpIsLeftOut()
     {
         std::string warm = text;
@@ -99,7 +122,7 @@ private slots:
     {
         const Json deepest = summary()["extremes"]["deepest_queue.line"];
         QVERIFY(deepest["value"] == 1);
-        QVERIFY(deepest["time_s"] == 0.0);  // a0 passes through the queue
+        QVERIFY(deepest["time_s"] == 1.0);  // a0 is taken at once, a1 waits
     }
     void workersAddUp()
     {

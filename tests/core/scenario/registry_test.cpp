@@ -123,6 +123,10 @@ private slots:
         row("population.software.short.lifetime", "exponential(24h)", "exponential(mean=1d)");
         row("intervention.slow_backend.enabled", "false", "false");
         row("class.liveness.queue", "liveness", "liveness");
+        row("source.listed.patience", "exponential(24h)", "exponential(mean=1d)");
+        row("source.steady.patience", "none", "none");
+        row("source.steady.patience.mean", "90s", "1min30s");
+        row("source.listed.batch", "12", "12");
         row("pool.main.serves", "shared, liveness", "shared, liveness");
         row("intervention.slow_backend.at", "7h30min", "7h30min");
     }
