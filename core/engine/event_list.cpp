@@ -4,6 +4,37 @@
 
 namespace latepulse {
 
+bool SortedRun::growAndInsert(const Event& event)
+{
+    std::vector<Event> larger;
+    larger.reserve(m_ring.size() * 2);
+    forEach([&larger](const Event& held) { larger.push_back(held); });
+    m_first = 0;
+    m_last = larger.size();
+    larger.resize(m_ring.size() * 2, Event{SimTime::never()});
+    m_ring = std::move(larger);
+    m_mask = m_ring.size() - 1;
+    return insert(event);
+}
+
+std::size_t EventList::firstOfEqual(SimTime time) const
+{
+    std::size_t best = calendar + 1;
+    for (std::size_t i = 0; i <= calendar; ++i)
+        if (m_times[i] == time && (best > calendar || m_orders[i] < m_orders[best]))
+            best = i;
+    return best;
+}
+
+void EventList::popCalendar(Event& into)
+{
+    into = *m_calendar.front();
+    m_calendar.popFront();
+    const Event* next = m_calendar.front();
+    m_times[calendar] = next != nullptr ? next->time : SimTime::never();
+    m_orders[calendar] = next != nullptr ? next->order : 0;
+}
+
 std::vector<Event> EventList::sorted() const
 {
     std::vector<Event> all;

@@ -46,7 +46,7 @@ bool ControlPlane::executeNext(SimTime limit)
             return false;
         closeSamplesBefore(next);
         m_now = next;
-        m_last = m_events.pop();
+        m_events.pop(m_last);
         m_lastWasIntervention = false;
         execute(m_last);
     }
@@ -63,11 +63,12 @@ public:
         m_plane.m_listener = listener;
         m_plane.m_wantsTrace = listener != nullptr && listener->wantsTrace();
         m_plane.m_wantsServices = listener != nullptr && listener->wantsServices();
+        m_plane.m_mayShorten = m_plane.m_useShortcuts && !m_plane.m_wantsServices && m_plane.m_nullified.empty();
     }
     ~Listening()
     {
         m_plane.m_listener = nullptr;
-        m_plane.m_wantsTrace = m_plane.m_wantsServices = false;
+        m_plane.m_wantsTrace = m_plane.m_wantsServices = m_plane.m_mayShorten = false;
     }
     Listening(const Listening&) = delete;
     Listening& operator=(const Listening&) = delete;
@@ -180,7 +181,7 @@ void ControlPlane::execute(const Event& event)
         break;
     case EventKind::ClientTimeout: clientTimedOut(entity, index); break;
     case EventKind::BeatSend:
-        if (m_controllers[entity].beatGeneration == index)
+        if (m_controllers[entity].beatGeneration == index && !(m_mayShorten && sendSteadyBeat(entity)))
             sendBeat(entity);
         break;
     case EventKind::BeatArrive: {
@@ -191,7 +192,8 @@ void ControlPlane::execute(const Event& event)
     }
     case EventKind::CpuDone: {
         const std::uint32_t worker = index & 0xF'FFFFU;
-        if ((m_pools[entity].worker(worker).generation & 0xFFFU) == index >> 20U) {
+        if ((m_pools[entity].worker(worker).generation & 0xFFFU) == index >> 20U
+            && !(m_mayShorten && endSteadyBeat(entity, worker))) {
             noteHeld(entity, worker, Held::Cpu);
             afterCpu(entity, worker);
         }

@@ -156,6 +156,31 @@ void planControllers(const Scenario& scenario, Plan& plan)
     }
 }
 
+bool isSteady(const GroupPlan& group, const Plan& plan)
+{
+    if (group.beatClass == noIndex || group.heartbeat.mode != BeatMode::Open || group.loss > 0.0 || group.hasDelay
+        || plan.health.seen != Seen::OnProcessing)
+        return false;
+    const ClassPlan& beats = plan.classes[group.beatClass];
+    if (beats.owner != JobOwner::Controller || beats.soleCpu.ns <= 0 || beats.queue == noIndex)
+        return false;
+    const QueuePlan& queue = plan.queues[beats.queue];
+    return queue.discipline == Discipline::Fifo && queue.pools.size() == 1
+        && plan.pools[queue.pools.front()].onlyQueue == beats.queue;
+}
+
+void findSteadyBeats(Plan& plan)
+{
+    for (GroupPlan& group : plan.groups) {
+        group.steady = isSteady(group, plan);
+        if (!group.steady)
+            continue;
+        group.beatQueue = plan.classes[group.beatClass].queue;
+        group.beatPool = plan.queues[group.beatQueue].pools.front();
+        plan.pools[group.beatPool].steadyClass = group.beatClass;
+    }
+}
+
 } // namespace
 
 std::shared_ptr<const Plan> makePlan(const Scenario& scenario)
@@ -171,6 +196,7 @@ std::shared_ptr<const Plan> makePlan(const Scenario& scenario)
     plan->health = scenario.health;
     if (scenario.health.evaluation == Evaluation::Event)
         plan->evaluationClass = position(scenario.classes, scenario.health.evaluationClass);
+    findSteadyBeats(*plan);
     plan->key = {scenario.run.seed, 0};
     plan->horizon = SimTime::start() + scenario.run.horizon;
     plan->warm = SimTime::start() + scenario.run.warmup;
