@@ -17,12 +17,17 @@ bool SortedRun::growAndInsert(const Event& event)
     return insert(event);
 }
 
-std::size_t EventList::firstOfEqual(SimTime time) const
+std::size_t EventList::firstOfEqual(SimTime time)
 {
-    std::size_t best = calendar + 1;
-    for (std::size_t i = 0; i <= calendar; ++i)
-        if (m_times[i] == time && (best > calendar || m_orders[i] < m_orders[best]))
+    std::size_t best = calendar;
+    std::uint64_t bestOrder = ~std::uint64_t{0};
+    if (const Event* event = m_calendar.front(); event != nullptr && event->time == time)
+        bestOrder = event->order;
+    for (std::size_t i = 0; i < runs; ++i)
+        if (!m_runs[i].empty() && m_times[i] == time && m_runs[i].front().order < bestOrder) {
             best = i;
+            bestOrder = m_runs[i].front().order;
+        }
     return best;
 }
 
@@ -32,7 +37,6 @@ void EventList::popCalendar(Event& into)
     m_calendar.popFront();
     const Event* next = m_calendar.front();
     m_times[calendar] = next != nullptr ? next->time : SimTime::never();
-    m_orders[calendar] = next != nullptr ? next->order : 0;
 }
 
 std::vector<Event> EventList::sorted() const

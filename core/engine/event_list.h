@@ -23,10 +23,8 @@ public:
             source = calendar;
             m_calendar.push(event);
         }
-        if (time < m_times[source]) { // a new event comes after those of the same time
+        if (time < m_times[source]) // a new event comes after those of the same time
             m_times[source] = time;
-            m_orders[source] = event.order;
-        }
     }
     [[nodiscard]] bool empty() const { return size() == 0; }
     [[nodiscard]] std::size_t size() const
@@ -52,7 +50,6 @@ public:
         run.popFront();
         // Past its end a run holds an event that is never due, so its front can always be read.
         m_times[m_earliest] = run.front().time;
-        m_orders[m_earliest] = run.front().order;
     }
     /// All pending events in order; for hashing and checks.
     [[nodiscard]] std::vector<Event> sorted() const;
@@ -71,7 +68,7 @@ private:
         }
     }
     /// Times alone decide nearly always, without a branch that would be guessed wrong every other time.
-    [[nodiscard]] std::size_t earliest() const
+    [[nodiscard]] std::size_t earliest()
     {
         const std::size_t left = m_times[1] < m_times[0] ? 1 : 0;
         const std::size_t right = m_times[3] < m_times[2] ? 3 : 2;
@@ -82,14 +79,13 @@ private:
             equal += other == time ? 1 : 0;
         return equal == 1 ? best : firstOfEqual(time);
     }
-    [[nodiscard]] std::size_t firstOfEqual(SimTime time) const;
+    [[nodiscard]] std::size_t firstOfEqual(SimTime time);
     void popCalendar(Event& into);
 
     std::array<SortedRun, runs> m_runs;
     Calendar m_calendar;
     // Of the earliest event of each run and of the calendar; never() when it is empty.
     std::array<SimTime, runs + 1> m_times = {SimTime::never(), SimTime::never(), SimTime::never(), SimTime::never()};
-    std::array<std::uint64_t, runs + 1> m_orders{};
     std::uint64_t m_sequence = 0;
     std::size_t m_earliest = 0; // source of the earliest event, as nextTime() found
 };

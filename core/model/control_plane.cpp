@@ -8,6 +8,10 @@
 
 namespace latepulse {
 
+namespace {
+constexpr std::uint64_t eventsPerLook = 1024; // at the stop token
+} // namespace
+
 ResultOrErrors<ControlPlane> ControlPlane::build(std::shared_ptr<const Scenario> scenario)
 {
     if (Errors errors = validate(*scenario); !errors.empty())
@@ -34,25 +38,71 @@ void ControlPlane::findNextIntervention()
 }
 
 /// Interventions at an instant run before the events of that instant.
-bool ControlPlane::executeNext(SimTime limit)
+inline bool ControlPlane::interveneBefore(SimTime next, SimTime limit)
 {
-    const SimTime next = m_events.nextTime();
-    if (m_interventionAt <= next && m_interventionAt <= limit) {
-        closeSamplesBefore(m_interventionAt);
-        m_now = m_interventionAt;
-        applyIntervention();
-    } else {
-        if (next > limit)
-            return false;
-        closeSamplesBefore(next);
-        m_now = next;
-        m_events.pop(m_last);
-        m_lastWasIntervention = false;
-        execute(m_last);
-    }
-    ++m_executed;
-    afterEvent();
+    if (m_interventionAt > next || m_interventionAt > limit)
+        return false;
+    closeSamplesBefore(m_interventionAt);
+    m_now = m_interventionAt;
+    applyIntervention();
     return true;
+}
+
+void ControlPlane::afterEvent()
+{
+    if (m_anyDirty)
+        dispatchAll();
+    m_milestones.update(m_now, m_facts, [this] { return livenessPunctual(); });
+    if (m_wantsTrace)
+        m_listener->traced(m_now, lastWords());
+    assert(brokenLaws().empty());
+}
+
+/// The three kinds that come in great numbers, each by its short path where that applies.
+inline void ControlPlane::execute(const Event& event)
+{
+    const std::uint32_t entity = event.entity, index = event.index;
+    switch (event.kind()) {
+    case EventKind::BeatSend:
+        if (m_controllers[entity].beatGeneration == index && !(m_mayShorten && sendSteadyBeat(entity)))
+            sendBeat(entity);
+        break;
+    case EventKind::CpuDone: {
+        const std::uint32_t worker = index & 0xF'FFFFU;
+        if ((m_pools[entity].worker(worker).generation & 0xFFFU) == index >> 20U
+            && !(m_mayShorten && endSteadyBeat(entity, worker))) {
+            noteHeld(entity, worker, Held::Cpu);
+            afterCpu(entity, worker);
+        }
+        break;
+    }
+    case EventKind::ClientTimeout:
+        if (!(m_mayShorten && repeatAttempt(entity, index)))
+            clientTimedOut(entity, index);
+        break;
+    default: executeRare(event);
+    }
+}
+
+/// Executes `most` events and interventions up to `limit`, or all there are; how many there were.
+std::uint64_t ControlPlane::executeSome(SimTime limit, std::uint64_t most)
+{
+    std::uint64_t done = 0;
+    for (; done < most; ++done) {
+        const SimTime next = m_events.nextTime();
+        if (!interveneBefore(next, limit)) {
+            if (next > limit)
+                break;
+            closeSamplesBefore(next);
+            m_now = next;
+            m_events.pop(m_last);
+            m_lastWasIntervention = false;
+            execute(m_last);
+        }
+        ++m_executed;
+        afterEvent();
+    }
+    return done;
 }
 
 /// The listener hears the run only while it lasts; what it wants is asked once.
@@ -81,18 +131,15 @@ RunEnd ControlPlane::runUntil(SimTime t, const RunControl& control, RunListener*
 {
     const Listening listening(*this, listener);
     const SimTime limit = std::min(t, m_plan->horizon);
-    std::uint64_t sinceLook = 0, sinceProgress = 0;
-    RunEnd end = t >= m_plan->horizon ? RunEnd::Finished : RunEnd::Reached;
-    while (executeNext(limit)) {
-        if (++sinceLook == 1024) {
-            sinceLook = 0;
-            sinceProgress += 1024;
-            if (control.stop.stop_requested())
-                return RunEnd::Stopped;
-            if (control.progress && sinceProgress >= control.progressEvery) {
-                sinceProgress = 0;
-                control.progress(m_now);
-            }
+    std::uint64_t sinceProgress = 0;
+    const RunEnd end = t >= m_plan->horizon ? RunEnd::Finished : RunEnd::Reached;
+    while (executeSome(limit, eventsPerLook) == eventsPerLook) {
+        sinceProgress += eventsPerLook;
+        if (control.stop.stop_requested())
+            return RunEnd::Stopped;
+        if (control.progress && sinceProgress >= control.progressEvery) {
+            sinceProgress = 0;
+            control.progress(m_now);
         }
     }
     m_now = std::max(m_now, limit);
@@ -105,45 +152,25 @@ RunEnd ControlPlane::runUntil(SimTime t, const RunControl& control, RunListener*
 RunEnd ControlPlane::runToEvent(std::uint64_t count, const RunControl& control, RunListener* listener)
 {
     const Listening listening(*this, listener);
-    RunEnd end = RunEnd::Reached;
-    std::uint64_t sinceLook = 0;
     while (m_executed < count) {
-        if (!executeNext(m_plan->horizon)) {
-            end = RunEnd::Finished;
-            break;
-        }
-        if (++sinceLook == 1024) {
-            sinceLook = 0;
-            if (control.stop.stop_requested()) {
-                end = RunEnd::Stopped;
-                break;
-            }
-        }
+        const std::uint64_t most = std::min(eventsPerLook, count - m_executed);
+        if (executeSome(m_plan->horizon, most) < most)
+            return RunEnd::Finished;
+        if (most == eventsPerLook && control.stop.stop_requested())
+            return RunEnd::Stopped;
     }
-    return end;
+    return RunEnd::Reached;
 }
 
 bool ControlPlane::stepOne(RunListener* listener)
 {
     const Listening listening(*this, listener);
-    return executeNext(m_plan->horizon);
-}
-
-void ControlPlane::afterEvent()
-{
-    if (m_anyDirty)
-        dispatchAll();
-    m_milestones.update(m_now, m_facts, [this] { return livenessPunctual(); });
-    if (m_wantsTrace)
-        m_listener->traced(m_now, lastWords());
-    assert(brokenLaws().empty());
+    return executeSome(m_plan->horizon, 1) == 1;
 }
 
 /// The oldest waiting beat of every group is younger than one interval.
-bool ControlPlane::livenessPunctual() const
+bool ControlPlane::oldestBeatsPunctual() const
 {
-    if (m_facts.backlog == 0)
-        return true;
     for (const GroupPlan& group : m_plan->groups) {
         if (group.beatClass == noIndex || m_plan->classes[group.beatClass].queue == noIndex)
             continue;
@@ -159,7 +186,7 @@ std::string ControlPlane::lastWords() const
     return m_lastWasIntervention ? "intervention " + m_lastIntervention : describe(m_last);
 }
 
-void ControlPlane::execute(const Event& event)
+void ControlPlane::executeRare(const Event& event)
 {
     const std::uint32_t entity = event.entity, index = event.index;
     switch (event.kind()) {
@@ -179,24 +206,10 @@ void ControlPlane::execute(const Event& event)
             && m_probes[entity].state != ProbeState::Offline)
             attempt(entity);
         break;
-    case EventKind::ClientTimeout: clientTimedOut(entity, index); break;
-    case EventKind::BeatSend:
-        if (m_controllers[entity].beatGeneration == index && !(m_mayShorten && sendSteadyBeat(entity)))
-            sendBeat(entity);
-        break;
     case EventKind::BeatArrive: {
         const SimTime sent = m_controllers[entity].sentOf(index, m_now);
         m_controllers[entity].beatEnqueued(index, m_now);
         beatArrived(entity, index, sent);
-        break;
-    }
-    case EventKind::CpuDone: {
-        const std::uint32_t worker = index & 0xF'FFFFU;
-        if ((m_pools[entity].worker(worker).generation & 0xFFFU) == index >> 20U
-            && !(m_mayShorten && endSteadyBeat(entity, worker))) {
-            noteHeld(entity, worker, Held::Cpu);
-            afterCpu(entity, worker);
-        }
         break;
     }
     case EventKind::CallDone:
@@ -229,6 +242,9 @@ void ControlPlane::execute(const Event& event)
     case EventKind::FailureStart: failureStarts(entity, index); break;
     case EventKind::FailureEnd: failureEnds(entity, index); break;
     case EventKind::LateCheck: lateCheck(entity); break;
+    case EventKind::BeatSend:
+    case EventKind::CpuDone:
+    case EventKind::ClientTimeout: break; // execute() has seen to them
     }
 }
 

@@ -103,9 +103,12 @@ private:
     }
     std::string describe(const Event& event) const;
     void afterEvent();
-    [[nodiscard]] bool livenessPunctual() const;
+    [[nodiscard]] bool livenessPunctual() const { return m_facts.backlog == 0 || oldestBeatsPunctual(); }
+    [[nodiscard]] bool oldestBeatsPunctual() const;
     [[nodiscard]] std::string lastWords() const;
-    bool executeNext(SimTime limit);
+    std::uint64_t executeSome(SimTime limit, std::uint64_t most);
+    bool interveneBefore(SimTime next, SimTime limit);
+    void executeRare(const Event& event);
 
     // control_plane_start.cpp
     void start();
@@ -120,7 +123,7 @@ private:
     void endSession(std::uint32_t probe);
     void becomeWaiting(std::uint32_t probe);
     void attempt(std::uint32_t probe);
-    bool askCached(std::uint32_t probe, LastAnswer& refusal);
+    bool askCached(const Probe& probe, LastAnswer& refusal) const;
     void sendRegistration(std::uint32_t probe);
     void clientTimedOut(std::uint32_t probe, std::uint32_t attempt);
     void scheduleAttempt(std::uint32_t probe, SimTime t);
@@ -181,6 +184,9 @@ private:
     void countServed(const Worker& worker, std::uint32_t pool);
     void takeNextBeat(std::uint32_t pool, std::uint32_t worker);
     void noteBusy(std::uint32_t pool, std::uint32_t eventClass);
+
+    // steady_attempts.cpp
+    bool repeatAttempt(std::uint32_t probe, std::uint32_t attempt);
 
     // control_plane_health.cpp
     void sendBeat(std::uint32_t controller);

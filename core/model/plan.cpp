@@ -124,6 +124,11 @@ void planPopulations(const Scenario& scenario, Plan& plan)
             ? noIndex
             : position(scenario.classes, population.registration.eventClass);
         p.retry = population.retry;
+        p.repeats = p.registerClass != noIndex && plan.classes[p.registerClass].queue != noIndex
+            && p.registration.attempts == AttemptsMode::OneOutstanding && p.registration.clientTimeout
+            && p.registration.eligibilityCheck == EligibilityCheck::After && !p.registration.abandonmentCancels
+            && p.cached.survivesRefusal && p.retry.family == RetryFamily::Fixed
+            && *p.registration.clientTimeout >= p.retry.base;
         for (const SessionRow& row : population.sessions) {
             const double up = meanOf(row.lifetime);
             const double down = row.outageShare * meanOf(row.outage);

@@ -83,6 +83,7 @@ struct PopulationPlan {
     std::uint32_t registerClass = noIndex;
     Registration registration;
     RetryRule retry;
+    bool repeats = false;  // a timed-out attempt is followed at once by the next: what steady_attempts.cpp knows
 };
 
 struct GroupPlan {

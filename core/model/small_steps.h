@@ -5,6 +5,18 @@
 
 namespace latepulse {
 
+/// Of a population; the first four are in the order of ProbeState. See gauge_layout.cpp.
+enum PopulationGauge : std::size_t {
+    Connected,
+    Requesting,
+    BackingOff,
+    Offline,
+    Waiting,
+    Admissions,
+    Attempts,
+    Refusals,
+    Timeouts
+};
 inline constexpr std::size_t ageGauge = 6;  // of a group's gauges, see gauge_layout.cpp
 
 /// After any change of a lane.
@@ -44,10 +56,8 @@ inline void ControlPlane::renewEvidence(Controller& controller, std::uint32_t c,
     m_gauges.touch(map.group[g] + ageGauge, peak);
     controller.evidence = std::max(controller.evidence, stamp);
     controller.newestSent = newestSent;
-    if (map.perController) {
-        m_gauges.touch(map.controller + c, peak);
-        m_gauges.touch(map.controller + c, (m_now - controller.evidence).toSeconds());
-    }
+    if (map.perController)
+        m_gauges.touchBoth(map.controller + c, (m_now - controller.evidence).toSeconds(), peak);
     controller.trimPending();
 }
 

@@ -1,6 +1,7 @@
 #include "core/record/series.h"
 
 #include <algorithm>
+#include <cstring>
 
 namespace latepulse {
 
@@ -27,28 +28,30 @@ std::size_t SeriesStore::indexAt(SimTime t) const
 
 void SeriesStore::append(const std::vector<Sample>& row)
 {
-    const std::size_t position = m_size % SampleChunk::chunkSamples;
-    if (position == 0)
-        m_chunks.push_back(std::make_shared<SampleChunk>(m_infos->size()));
-    Sample* samples = m_chunks.back()->samples.get();
-    for (std::size_t i = 0; i < row.size(); ++i)
-        samples[i * SampleChunk::chunkSamples + position] = row[i];
+    if (m_open.empty())
+        m_open.reserve(SampleChunk::chunkSamples * row.size());
+    m_open.insert(m_open.end(), row.begin(), row.end());
     ++m_size;
+    if (m_size % SampleChunk::chunkSamples != 0)
+        return;
+    m_chunks.push_back(std::make_shared<const SampleChunk>(m_open, m_infos->size()));
+    m_open.clear();
 }
 
-/// The last chunk is still being written, so the copy gets its own; full chunks are shared.
-SeriesStore SeriesStore::frozen() const
+SampleChunk::SampleChunk(const std::vector<Sample>& rows, std::size_t seriesCount)
 {
-    SeriesStore copy = *this;
-    if (copy.m_chunks.empty())
-        return copy;
-    auto last = std::make_shared<SampleChunk>(m_infos->size());
-    const std::size_t used = (m_size - 1) % SampleChunk::chunkSamples + 1;
-    for (std::size_t s = 0; s < m_infos->size(); ++s)
-        std::copy_n(&m_chunks.back()->samples[s * SampleChunk::chunkSamples], used,
-                    &last->samples[s * SampleChunk::chunkSamples]);
-    copy.m_chunks.back() = std::move(last);
-    return copy;
+    std::uint32_t size = 0;
+    for (std::size_t s = 0; s < seriesCount; ++s) {
+        std::size_t same = s + seriesCount;
+        while (same < rows.size() && std::memcmp(&rows[same], &rows[s], sizeof(Sample)) == 0)
+            same += seriesCount;
+        m_columns.push_back({size, same < rows.size() ? static_cast<std::uint32_t>(chunkSamples - 1) : 0U});
+        size += m_columns.back().mask + 1;
+    }
+    m_samples.reserve(size);
+    for (std::size_t s = 0; s < seriesCount; ++s)
+        for (std::size_t position = 0; position <= m_columns[s].mask; ++position)
+            m_samples.push_back(rows[position * seriesCount + s]);
 }
 
 } // namespace latepulse

@@ -1,0 +1,46 @@
+// The short path of a probe whose attempt timed out while its registration waits behind held workers: it asks its
+// controller, is refused, and registers anew, at the same instant. Exactly the general path where that changes no
+// state; everything else is left to that path.
+
+#include "core/model/small_steps.h"
+
+namespace latepulse {
+
+/// False, with nothing changed, when this timeout must go the general way.
+bool ControlPlane::repeatAttempt(std::uint32_t i, std::uint32_t attemptNumber)
+{
+    const Plan& plan = *m_plan;
+    Probe& probe = m_probes[i];
+    const PopulationPlan& population = plan.populations[probe.population];
+    if (!population.repeats || probe.state != ProbeState::Requesting || probe.answer != LastAnswer::None
+        || attemptNumber != probe.attempt || probe.misses == 0 || m_now - probe.issued < population.retry.base)
+        return false;
+    const std::uint32_t eventClass = population.registerClass, q = plan.classes[eventClass].queue;
+    JobQueue& queue = m_queues[q];
+    JobBalance& balance = m_balance[eventClass];
+    if (balance.parked > 0 || queue.depth() >= plan.queues[q].capacity)
+        return false;
+    for (const std::uint32_t pool : plan.queues[q].pools)
+        if (m_pools[pool].hasIdle())
+            return false;
+    LastAnswer refusal = LastAnswer::Refused;
+    if (population.cached.first && probe.cached && probe.controller != noIndex && askCached(probe, refusal))
+        return false;
+
+    PopulationCounts& counts = m_counts[probe.population];
+    const std::size_t gauge = m_map->population[probe.population];
+    m_gauges.set(gauge + Timeouts, static_cast<double>(++counts.timeouts));
+    m_gauges.set(gauge + Attempts, static_cast<double>(++counts.attempts));
+    counts.inQueue += probe.inQueue ? 0 : 1;
+    probe.inQueue = true;
+    ++probe.attempt;
+    ++probe.misses;
+    probe.issued = m_now;
+    scheduleAt(m_now + *population.registration.clientTimeout, EventKind::ClientTimeout, i, probe.attempt);
+    ++balance.created;
+    queue.pushNew(eventClass, m_now, m_jobOrder++, i, probe.attempt);
+    noteLane(queue, q, eventClass);
+    return true;
+}
+
+} // namespace latepulse
