@@ -4,7 +4,7 @@
 
 namespace latepulse {
 
-bool SortedRun::growAndInsert(const Event& event)
+void SortedRun::grow()
 {
     std::vector<Event> larger;
     larger.reserve(m_ring.size() * 2);
@@ -14,7 +14,39 @@ bool SortedRun::growAndInsert(const Event& event)
     larger.resize(m_ring.size() * 2, Event{SimTime::never()});
     m_ring = std::move(larger);
     m_mask = m_ring.size() - 1;
-    return insert(event);
+}
+
+bool SortedRun::insert(const Event& event)
+{
+    if (append(event.time, event.order, event.entity, event.index))
+        return true;
+    if (((m_last + 1) & m_mask) == m_first) {
+        grow();
+        return insert(event);
+    }
+    Event* ring = m_ring.data();
+    if (size() > mostMoved && event.time < ring[(m_last - 1 - mostMoved) & m_mask].time)
+        return false;
+    std::size_t place = m_last;
+    m_last = (m_last + 1) & m_mask;
+    ring[m_last].time = SimTime::never();
+    while (place != m_first && event.time < ring[(place - 1) & m_mask].time) {
+        ring[place] = ring[(place - 1) & m_mask];
+        place = (place - 1) & m_mask;
+    }
+    ring[place] = event;
+    return true;
+}
+
+/// What does not belong at the end of its run.
+void EventList::insert(std::size_t source, const Event& event)
+{
+    if (source == calendar || !m_runs[source].insert(event)) {
+        source = calendar;
+        m_calendar.push(event);
+    }
+    if (event.time < m_times[source])
+        m_times[source] = event.time;
 }
 
 std::size_t EventList::firstOfEqual(SimTime time)

@@ -17,14 +17,12 @@ public:
     /// Schedules; `time` must not be before the last popped event. Insertion order breaks ties.
     void push(SimTime time, EventKind kind, std::uint32_t entity, std::uint32_t index)
     {
-        const Event event{time, (m_sequence++ << 8U) | static_cast<std::uint64_t>(kind), entity, index};
-        std::size_t source = runOf(kind);
-        if (source == calendar || !m_runs[source].insert(event)) {
-            source = calendar;
-            m_calendar.push(event);
-        }
-        if (time < m_times[source]) // a new event comes after those of the same time
-            m_times[source] = time;
+        const std::uint64_t order = (m_sequence++ << 8U) | static_cast<std::uint64_t>(kind);
+        const std::size_t run = runOf(kind); // known where the kind is
+        if (run == calendar || !m_runs[run].append(time, order, entity, index))
+            return insert(run, {time, order, entity, index});
+        if (time < m_times[run]) // a new event comes after those of the same time
+            m_times[run] = time;
     }
     [[nodiscard]] bool empty() const { return size() == 0; }
     [[nodiscard]] std::size_t size() const
@@ -39,6 +37,11 @@ public:
     {
         m_earliest = earliest();
         return m_times[m_earliest];
+    }
+    /// Entity of the client timeout that comes next, or any when there is none.
+    [[nodiscard]] std::uint32_t nextTimeoutEntity() const
+    {
+        return m_runs[runOf(EventKind::ClientTimeout)].front().entity;
     }
     /// Removes the earliest event; nextTime() was asked since the last change and is not never().
     void pop(Event& into)
@@ -80,6 +83,7 @@ private:
         return equal == 1 ? best : firstOfEqual(time);
     }
     [[nodiscard]] std::size_t firstOfEqual(SimTime time);
+    void insert(std::size_t source, const Event& event);
     void popCalendar(Event& into);
 
     std::array<SortedRun, runs> m_runs;

@@ -23,15 +23,19 @@ public:
     }
     /// Takes an event later in order than all it holds at the same time; false when more than `mostMoved` would have
     /// to move for it, and then nothing has changed.
-    bool insert(const Event& event)
+    bool insert(const Event& event);
+    /// The same for one that belongs at the end; false when it does not or there is no room.
+    bool append(SimTime time, std::uint64_t order, std::uint32_t entity, std::uint32_t index)
     {
         const std::size_t end = (m_last + 1) & m_mask;
-        if (end == m_first)
-            return growAndInsert(event);
         Event* ring = m_ring.data();
-        if (m_first != m_last && event.time < ring[(m_last - 1) & m_mask].time)
-            return insertBefore(event);
-        ring[m_last] = event;
+        if (end == m_first || (m_first != m_last && time < ring[(m_last - 1) & m_mask].time))
+            return false;
+        Event& place = ring[m_last];
+        place.time = time;
+        place.order = order;
+        place.entity = entity;
+        place.index = index;
         ring[end].time = SimTime::never();
         m_last = end;
         return true;
@@ -45,24 +49,7 @@ public:
 
 private:
     static constexpr std::size_t mostMoved = 16;
-    bool insertBefore(const Event& event)
-    {
-        Event* ring = m_ring.data();
-        std::size_t place = m_last, moved = 0;
-        while (place != m_first && event.time < ring[(place - 1) & m_mask].time) {
-            if (++moved > mostMoved)
-                return false;
-            place = (place - 1) & m_mask;
-        }
-        const std::size_t end = (m_last + 1) & m_mask;
-        for (std::size_t i = m_last; i != place; i = (i - 1) & m_mask)
-            ring[i] = ring[(i - 1) & m_mask];
-        ring[place] = event;
-        ring[end].time = SimTime::never();
-        m_last = end;
-        return true;
-    }
-    bool growAndInsert(const Event& event);
+    void grow();
 
     std::vector<Event> m_ring = std::vector<Event>(16, Event{SimTime::never()}); // its size is a power of two
     std::size_t m_mask = 15; // one less

@@ -1,6 +1,7 @@
 #pragma once
 // One controller as the platform sees it (evidence, verdict) and as it is (truth), and its beats under way.
 
+#include <array>
 #include <cstdint>
 #include <limits>
 #include <vector>
@@ -76,6 +77,9 @@ struct Controller {
     std::uint32_t beats = 0;            // sent so far
     std::uint32_t checkGeneration = 0;  // of verdict timers
     std::uint32_t beatGeneration = 0;   // of beat timers
+    /// Draws for beat `jitterFor` and the next; functions of the seed and these numbers, so no part of the state.
+    std::uint32_t jitterFor = 0xFFFF'FFFEU;
+    std::array<double, 2> jitter{};
     std::uint32_t forceGeneration = 0;
     std::int64_t sessions = 0;
     std::int32_t freshBeats = 0;  // in a row while unhealthy

@@ -37,8 +37,13 @@ inline void ControlPlane::scheduleNextBeat(Controller& controller, std::uint32_t
 {
     SimTime at = controller.nominalNext;
     if (group.heartbeat.jitter.ns > 0) {
-        const double u = randomUnit(
-            m_plan->key, {Purpose::BeatJitter, group.drawBase + (c - group.firstController), controller.beats, 0, 0});
+        if (controller.jitterFor != controller.beats && controller.jitterFor + 1 != controller.beats) {
+            controller.jitterFor = controller.beats;
+            controller.jitter = randomUnitPair(
+                m_plan->key,
+                {Purpose::BeatJitter, group.drawBase + (c - group.firstController), controller.beats, 0, 0});
+        }
+        const double u = controller.jitter[controller.beats - controller.jitterFor];
         at = at + Duration{static_cast<std::int64_t>((2.0 * u - 1.0) * static_cast<double>(group.heartbeat.jitter.ns))};
     }
     scheduleAt(std::max(at, m_now), EventKind::BeatSend, c, ++controller.beatGeneration);

@@ -23,6 +23,8 @@ bool ControlPlane::repeatAttempt(std::uint32_t i, std::uint32_t attemptNumber)
     for (const std::uint32_t pool : plan.queues[q].pools)
         if (m_pools[pool].hasIdle())
             return false;
+    // The probe whose turn comes next is nowhere near: fetched while this one is seen to.
+    __builtin_prefetch(m_probes.data() + m_events.nextTimeoutEntity());
     LastAnswer refusal = LastAnswer::Refused;
     if (population.cached.first && probe.cached && probe.controller != noIndex && askCached(probe, refusal))
         return false;

@@ -32,8 +32,9 @@ struct SeriesInfo {
 /// all the while, one.
 struct SampleChunk {
     static constexpr std::size_t chunkSamples = 512;
-    /// `rows` holds chunkSamples rows of one sample per series.
-    SampleChunk(const std::vector<Sample>& rows, std::size_t seriesCount);
+    /// `rows` holds chunkSamples rows of one sample per series; `changed` three words per series, 0 in all of them
+    /// when all its samples are the same.
+    SampleChunk(const std::vector<Sample>& rows, const std::vector<std::uint32_t>& changed);
     [[nodiscard]] const Sample& at(std::size_t series, std::size_t position) const
     {
         return m_samples[m_columns[series].first + (position & m_columns[series].mask)];
@@ -44,7 +45,7 @@ private:
         std::uint32_t first, mask;  // mask 0: one sample for all positions
     };
     std::vector<Column> m_columns;
-    std::vector<Sample> m_samples;
+    std::unique_ptr<Sample[]> m_samples;
 };
 
 /// All series of a run up to some instant. Copies are cheap: full chunks are shared and never change.
@@ -83,6 +84,7 @@ private:
     std::size_t m_size = 0;
     std::vector<std::shared_ptr<const SampleChunk>> m_chunks;  // full ones
     std::vector<Sample> m_open;                                // rows of the chunk under way
+    std::vector<std::uint32_t> m_changed; // bits in which any of them differs from the first
 };
 
 } // namespace latepulse
