@@ -87,22 +87,36 @@ inline void ControlPlane::execute(const Event& event)
 /// Executes `most` events and interventions up to `limit`, or all there are; how many there were.
 std::uint64_t ControlPlane::executeSome(SimTime limit, std::uint64_t most)
 {
-    std::uint64_t done = 0;
-    for (; done < most; ++done) {
+    // Nothing but events happens up to this instant, so they need not look for anything else.
+    SimTime quiet{-1};
+    for (std::uint64_t done = 0; done < most; ++done) {
         const SimTime next = m_events.nextTime();
-        if (!interveneBefore(next, limit)) {
-            if (next > limit)
-                break;
-            closeSamplesBefore(next);
-            m_now = next;
-            m_events.pop(m_last);
-            m_lastWasIntervention = false;
-            execute(m_last);
+        if (next > quiet) {
+            const bool intervened = interveneBefore(next, limit);
+            if (!intervened && next > limit)
+                return done;
+            if (!intervened)
+                closeSamplesBefore(next);
+            quiet = std::min({limit, m_nextSample, m_interventionAt - Duration::nanoseconds(1)});
+            if (intervened) {
+                ++m_executed;
+                afterEvent();
+                continue;
+            }
         }
+        m_now = next;
+        m_events.pop(m_last);
+        m_lastWasIntervention = false;
+        execute(m_last);
         ++m_executed;
-        afterEvent();
+        if (m_anyDirty || m_wantsTrace) {
+            afterEvent();
+        } else {
+            m_milestones.update(m_now, m_facts, [this] { return livenessPunctual(); });
+            assert(brokenLaws().empty());
+        }
     }
-    return done;
+    return most;
 }
 
 /// The listener hears the run only while it lasts; what it wants is asked once.

@@ -6,23 +6,38 @@
 
 namespace latepulse {
 
+namespace {
+
+/// The attempt that timed out is the probe's last, and its next lap has come (see nextAttempt()).
+bool asksAgainAtOnce(const PopulationPlan& population, const Probe& probe, std::uint32_t attempt, SimTime now)
+{
+    return population.repeats && probe.state == ProbeState::Requesting && probe.answer == LastAnswer::None
+        && attempt == probe.attempt && probe.misses > 0 && now - probe.issued >= population.retry.base;
+}
+
+bool allHeld(const QueuePlan& queue, const std::vector<PoolState>& pools)
+{
+    for (const std::uint32_t pool : queue.pools)
+        if (pools[pool].hasIdle())
+            return false;
+    return true;
+}
+
+} // namespace
+
 /// False, with nothing changed, when this timeout must go the general way.
 bool ControlPlane::repeatAttempt(std::uint32_t i, std::uint32_t attemptNumber)
 {
     const Plan& plan = *m_plan;
     Probe& probe = m_probes[i];
     const PopulationPlan& population = plan.populations[probe.population];
-    if (!population.repeats || probe.state != ProbeState::Requesting || probe.answer != LastAnswer::None
-        || attemptNumber != probe.attempt || probe.misses == 0 || m_now - probe.issued < population.retry.base)
+    if (!asksAgainAtOnce(population, probe, attemptNumber, m_now))
         return false;
     const std::uint32_t eventClass = population.registerClass, q = plan.classes[eventClass].queue;
     JobQueue& queue = m_queues[q];
     JobBalance& balance = m_balance[eventClass];
-    if (balance.parked > 0 || queue.depth() >= plan.queues[q].capacity)
+    if (balance.parked > 0 || queue.depth() >= plan.queues[q].capacity || !allHeld(plan.queues[q], m_pools))
         return false;
-    for (const std::uint32_t pool : plan.queues[q].pools)
-        if (m_pools[pool].hasIdle())
-            return false;
     // The probe whose turn comes next is nowhere near: fetched while this one is seen to.
     __builtin_prefetch(m_probes.data() + m_events.nextTimeoutEntity());
     LastAnswer refusal = LastAnswer::Refused;

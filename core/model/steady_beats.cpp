@@ -6,6 +6,15 @@
 
 namespace latepulse {
 
+namespace {
+
+SimTime stampOf(const Job& job, Stamp rule, Duration clockOffset, SimTime now)
+{
+    return rule == Stamp::Sent ? job.sent + clockOffset : rule == Stamp::Enqueued ? job.created : now;
+}
+
+} // namespace
+
 /// False, with nothing changed, when this beat must go the general way.
 bool ControlPlane::sendSteadyBeat(std::uint32_t c)
 {
@@ -78,10 +87,7 @@ bool ControlPlane::endSteadyBeat(std::uint32_t p, std::uint32_t w)
         return false;
     countServed(pool.worker(w), p);
     Controller& controller = m_controllers[c];
-    const Stamp rule = plan.health.stamp;
-    const SimTime stamp = rule == Stamp::Sent ? job.sent + group.clockOffset
-        : rule == Stamp::Enqueued             ? job.created
-                                              : m_now;
+    const SimTime stamp = stampOf(job, plan.health.stamp, group.clockOffset, m_now);
     renewEvidence(controller, c, g, stamp, std::max(controller.newestSent, job.sent));
     if (controller.verdict != Verdict::Eligible && controller.forcedUntil <= m_now)
         followVerdict(c, stamp);
