@@ -62,6 +62,7 @@ public:
         assert(!empty());
         ++m_begin;
         ++m_front;
+        nearby(m_front + 64 / sizeof(T));
         if (m_begin % ChunkSize == 0)
             dropFrontChunk();
     }
@@ -77,6 +78,8 @@ public:
 
 private:
     using Chunk = std::array<T, ChunkSize>;
+    /// Many deques are read in turn, each too seldom for the machine to see its order: the next line is fetched early.
+    static void nearby(const T* record) { __builtin_prefetch(record); }
     void swap(ChunkedDeque& other) noexcept
     {
         m_chunks.swap(other.m_chunks);
@@ -125,10 +128,10 @@ private:
         lookAtFront();
     }
     std::vector<std::shared_ptr<Chunk>> m_chunks;
-    std::shared_ptr<Chunk> m_spare;   // one released chunk kept for the next push (never shared when used)
-    const T* m_front = nullptr;       // of the first record, while there is one
-    T* m_write = nullptr;             // where the next record goes, while m_room > 0
-    mutable std::size_t m_room = 0;   // records that may be written at m_write: the chunk is not shared
+    std::shared_ptr<Chunk> m_spare; // one released chunk kept for the next push (never shared when used)
+    const T* m_front = nullptr; // of the first record, while there is one
+    T* m_write = nullptr; // where the next record goes, while m_room > 0
+    mutable std::size_t m_room = 0; // records that may be written at m_write: the chunk is not shared
     std::size_t m_begin = 0, m_end = 0;
 };
 

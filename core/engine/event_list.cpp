@@ -4,6 +4,73 @@
 
 namespace latepulse {
 
+void SortedRun::grow()
+{
+    std::vector<Event> larger;
+    larger.reserve(m_ring.size() * 2);
+    forEach([&larger](const Event& held) { larger.push_back(held); });
+    m_first = 0;
+    m_last = larger.size();
+    larger.resize(m_ring.size() * 2, Event{SimTime::never()});
+    m_ring = std::move(larger);
+    m_mask = m_ring.size() - 1;
+}
+
+bool SortedRun::insert(const Event& event)
+{
+    if (append(event.time, event.order, event.entity, event.index))
+        return true;
+    if (((m_last + 1) & m_mask) == m_first) {
+        grow();
+        return insert(event);
+    }
+    Event* ring = m_ring.data();
+    if (size() > mostMoved && event.time < ring[(m_last - 1 - mostMoved) & m_mask].time)
+        return false;
+    std::size_t place = m_last;
+    m_last = (m_last + 1) & m_mask;
+    ring[m_last].time = SimTime::never();
+    while (place != m_first && event.time < ring[(place - 1) & m_mask].time) {
+        ring[place] = ring[(place - 1) & m_mask];
+        place = (place - 1) & m_mask;
+    }
+    ring[place] = event;
+    return true;
+}
+
+/// What does not belong at the end of its run.
+void EventList::insert(std::size_t source, const Event& event)
+{
+    if (source == calendar || !m_runs[source].insert(event)) {
+        source = calendar;
+        m_calendar.push(event);
+    }
+    if (event.time < m_times[source])
+        m_times[source] = event.time;
+}
+
+std::size_t EventList::firstOfEqual(SimTime time)
+{
+    std::size_t best = calendar;
+    std::uint64_t bestOrder = ~std::uint64_t{0};
+    if (const Event* event = m_calendar.front(); event != nullptr && event->time == time)
+        bestOrder = event->order;
+    for (std::size_t i = 0; i < runs; ++i)
+        if (!m_runs[i].empty() && m_times[i] == time && m_runs[i].front().order < bestOrder) {
+            best = i;
+            bestOrder = m_runs[i].front().order;
+        }
+    return best;
+}
+
+void EventList::popCalendar(Event& into)
+{
+    into = *m_calendar.front();
+    m_calendar.popFront();
+    const Event* next = m_calendar.front();
+    m_times[calendar] = next != nullptr ? next->time : SimTime::never();
+}
+
 std::vector<Event> EventList::sorted() const
 {
     std::vector<Event> all;

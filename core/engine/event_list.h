@@ -17,14 +17,12 @@ public:
     /// Schedules; `time` must not be before the last popped event. Insertion order breaks ties.
     void push(SimTime time, EventKind kind, std::uint32_t entity, std::uint32_t index)
     {
-        const Event event{time, (m_sequence++ << 8U) | static_cast<std::uint64_t>(kind), entity, index};
-        std::size_t source = runOf(kind);
-        if (source == calendar || !m_runs[source].insert(event)) {
-            source = calendar;
-            m_calendar.push(event);
-        }
-        if (time < m_heads[source].time)  // a new event comes after those of the same time
-            m_heads[source] = {time, event.order};
+        const std::uint64_t order = (m_sequence++ << 8U) | static_cast<std::uint64_t>(kind);
+        const std::size_t run = runOf(kind); // known where the kind is
+        if (run == calendar || !m_runs[run].append(time, order, entity, index))
+            return insert(run, {time, order, entity, index});
+        if (time < m_times[run]) // a new event comes after those of the same time
+            m_times[run] = time;
     }
     [[nodiscard]] bool empty() const { return size() == 0; }
     [[nodiscard]] std::size_t size() const
@@ -38,24 +36,23 @@ public:
     [[nodiscard]] SimTime nextTime()
     {
         m_earliest = earliest();
-        return m_heads[m_earliest].time;
+        return m_times[m_earliest];
+    }
+    /// Entity of the client timeout that comes next, or any when there is none.
+    [[nodiscard]] std::uint32_t nextTimeoutEntity() const
+    {
+        return m_runs[runOf(EventKind::ClientTimeout)].front().entity;
     }
     /// Removes the earliest event; nextTime() was asked since the last change and is not never().
-    Event pop()
+    void pop(Event& into)
     {
-        const std::size_t source = m_earliest;
-        if (source == calendar) {
-            const Event event = *m_calendar.front();
-            m_calendar.popFront();
-            const Event* next = m_calendar.front();
-            m_heads[calendar] = next != nullptr ? Head{next->time, next->order} : Head{};
-            return event;
-        }
-        SortedRun& run = m_runs[source];
-        const Event event = run.front();
+        if (m_earliest == calendar)
+            return popCalendar(into);
+        SortedRun& run = m_runs[m_earliest];
+        into = run.front();
         run.popFront();
-        m_heads[source] = run.empty() ? Head{} : Head{run.front().time, run.front().order};
-        return event;
+        // Past its end a run holds an event that is never due, so its front can always be read.
+        m_times[m_earliest] = run.front().time;
     }
     /// All pending events in order; for hashing and checks.
     [[nodiscard]] std::vector<Event> sorted() const;
@@ -64,10 +61,6 @@ public:
 
 private:
     static constexpr std::size_t runs = 3, calendar = runs;
-    struct Head {
-        SimTime time = SimTime::never();
-        std::uint64_t order = 0;
-    };
     static constexpr std::size_t runOf(EventKind kind)
     {
         switch (kind) {
@@ -77,19 +70,26 @@ private:
         default: return calendar;
         }
     }
-    [[nodiscard]] std::size_t earliest() const
+    /// Times alone decide nearly always, without a branch that would be guessed wrong every other time.
+    [[nodiscard]] std::size_t earliest()
     {
-        std::size_t best = 0;
-        for (std::size_t i = 1; i <= calendar; ++i)
-            if (m_heads[i].time < m_heads[best].time
-                || (m_heads[i].time == m_heads[best].time && m_heads[i].order < m_heads[best].order))
-                best = i;
-        return best;
+        const std::size_t left = m_times[1] < m_times[0] ? 1 : 0;
+        const std::size_t right = m_times[3] < m_times[2] ? 3 : 2;
+        const std::size_t best = m_times[right] < m_times[left] ? right : left;
+        const SimTime time = m_times[best];
+        int equal = 0;
+        for (const SimTime other : m_times)
+            equal += other == time ? 1 : 0;
+        return equal == 1 ? best : firstOfEqual(time);
     }
+    [[nodiscard]] std::size_t firstOfEqual(SimTime time);
+    void insert(std::size_t source, const Event& event);
+    void popCalendar(Event& into);
 
     std::array<SortedRun, runs> m_runs;
     Calendar m_calendar;
-    std::array<Head, runs + 1> m_heads; // of each run and of the calendar; never() when it is empty
+    // Of the earliest event of each run and of the calendar; never() when it is empty.
+    std::array<SimTime, runs + 1> m_times = {SimTime::never(), SimTime::never(), SimTime::never(), SimTime::never()};
     std::uint64_t m_sequence = 0;
     std::size_t m_earliest = 0; // source of the earliest event, as nextTime() found
 };

@@ -12,54 +12,48 @@ namespace latepulse {
 
 class SortedRun {
 public:
-    [[nodiscard]] bool empty() const { return m_size == 0; }
-    [[nodiscard]] std::size_t size() const { return m_size; }
-    /// The earliest; the run must not be empty.
+    [[nodiscard]] bool empty() const { return m_first == m_last; }
+    [[nodiscard]] std::size_t size() const { return (m_last - m_first) & m_mask; }
+    /// The earliest; of an empty run an event that is never due.
     [[nodiscard]] const Event& front() const { return m_ring[m_first]; }
     void popFront()
     {
-        assert(m_size > 0);
+        assert(m_first != m_last);
         m_first = (m_first + 1) & m_mask;
-        --m_size;
     }
     /// Takes an event later in order than all it holds at the same time; false when more than `mostMoved` would have
     /// to move for it, and then nothing has changed.
-    bool insert(const Event& event)
+    bool insert(const Event& event);
+    /// The same for one that belongs at the end; false when it does not or there is no room.
+    bool append(SimTime time, std::uint64_t order, std::uint32_t entity, std::uint32_t index)
     {
-        if (m_size > m_mask)
-            grow();
-        std::size_t moved = 0;
-        while (moved < m_size && event.time < at(m_size - 1 - moved).time)
-            if (++moved > mostMoved)
-                return false;
-        std::size_t place = m_size++;
-        for (; moved > 0; --moved, --place)
-            at(place) = at(place - 1);
-        at(place) = event;
+        const std::size_t end = (m_last + 1) & m_mask;
+        Event* ring = m_ring.data();
+        if (end == m_first || (m_first != m_last && time < ring[(m_last - 1) & m_mask].time))
+            return false;
+        Event& place = ring[m_last];
+        place.time = time;
+        place.order = order;
+        place.entity = entity;
+        place.index = index;
+        ring[end].time = SimTime::never();
+        m_last = end;
         return true;
     }
     template <class Function>
     void forEach(Function each) const
     {
-        for (std::size_t i = 0; i < m_size; ++i)
-            each(m_ring[(m_first + i) & m_mask]);
+        for (std::size_t i = m_first; i != m_last; i = (i + 1) & m_mask)
+            each(m_ring[i]);
     }
 
 private:
     static constexpr std::size_t mostMoved = 16;
-    Event& at(std::size_t i) { return m_ring[(m_first + i) & m_mask]; }
-    void grow()
-    {
-        std::vector<Event> larger(m_ring.size() * 2);
-        for (std::size_t i = 0; i < m_size; ++i)
-            larger[i] = at(i);
-        m_ring = std::move(larger);
-        m_mask = m_ring.size() - 1;
-        m_first = 0;
-    }
-    std::vector<Event> m_ring = std::vector<Event>(16); // its size is a power of two
+    void grow();
+
+    std::vector<Event> m_ring = std::vector<Event>(16, Event{SimTime::never()}); // its size is a power of two
     std::size_t m_mask = 15; // one less
-    std::size_t m_first = 0, m_size = 0;
+    std::size_t m_first = 0, m_last = 0; // first event and the place after the last, which is never due
 };
 
 } // namespace latepulse

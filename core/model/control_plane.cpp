@@ -8,6 +8,10 @@
 
 namespace latepulse {
 
+namespace {
+constexpr std::uint64_t eventsPerLook = 1024; // at the stop token
+} // namespace
+
 ResultOrErrors<ControlPlane> ControlPlane::build(std::shared_ptr<const Scenario> scenario)
 {
     if (Errors errors = validate(*scenario); !errors.empty())
@@ -34,98 +38,14 @@ void ControlPlane::findNextIntervention()
 }
 
 /// Interventions at an instant run before the events of that instant.
-bool ControlPlane::executeNext(SimTime limit)
+inline bool ControlPlane::interveneBefore(SimTime next, SimTime limit)
 {
-    const SimTime next = m_events.nextTime();
-    if (m_interventionAt <= next && m_interventionAt <= limit) {
-        closeSamplesBefore(m_interventionAt);
-        m_now = m_interventionAt;
-        applyIntervention();
-    } else {
-        if (next > limit)
-            return false;
-        closeSamplesBefore(next);
-        m_now = next;
-        m_last = m_events.pop();
-        m_lastWasIntervention = false;
-        execute(m_last);
-    }
-    ++m_executed;
-    afterEvent();
+    if (m_interventionAt > next || m_interventionAt > limit)
+        return false;
+    closeSamplesBefore(m_interventionAt);
+    m_now = m_interventionAt;
+    applyIntervention();
     return true;
-}
-
-/// The listener hears the run only while it lasts; what it wants is asked once.
-class ControlPlane::Listening {
-public:
-    Listening(ControlPlane& plane, RunListener* listener) : m_plane(plane)
-    {
-        m_plane.m_listener = listener;
-        m_plane.m_wantsTrace = listener != nullptr && listener->wantsTrace();
-        m_plane.m_wantsServices = listener != nullptr && listener->wantsServices();
-    }
-    ~Listening()
-    {
-        m_plane.m_listener = nullptr;
-        m_plane.m_wantsTrace = m_plane.m_wantsServices = false;
-    }
-    Listening(const Listening&) = delete;
-    Listening& operator=(const Listening&) = delete;
-
-private:
-    ControlPlane& m_plane;
-};
-
-RunEnd ControlPlane::runUntil(SimTime t, const RunControl& control, RunListener* listener)
-{
-    const Listening listening(*this, listener);
-    const SimTime limit = std::min(t, m_plan->horizon);
-    std::uint64_t sinceLook = 0, sinceProgress = 0;
-    RunEnd end = t >= m_plan->horizon ? RunEnd::Finished : RunEnd::Reached;
-    while (executeNext(limit)) {
-        if (++sinceLook == 1024) {
-            sinceLook = 0;
-            sinceProgress += 1024;
-            if (control.stop.stop_requested())
-                return RunEnd::Stopped;
-            if (control.progress && sinceProgress >= control.progressEvery) {
-                sinceProgress = 0;
-                control.progress(m_now);
-            }
-        }
-    }
-    m_now = std::max(m_now, limit);
-    closeSamplesBefore(limit);
-    if (limit == m_nextSample && limit == m_plan->horizon)
-        closeSample();
-    return end;
-}
-
-RunEnd ControlPlane::runToEvent(std::uint64_t count, const RunControl& control, RunListener* listener)
-{
-    const Listening listening(*this, listener);
-    RunEnd end = RunEnd::Reached;
-    std::uint64_t sinceLook = 0;
-    while (m_executed < count) {
-        if (!executeNext(m_plan->horizon)) {
-            end = RunEnd::Finished;
-            break;
-        }
-        if (++sinceLook == 1024) {
-            sinceLook = 0;
-            if (control.stop.stop_requested()) {
-                end = RunEnd::Stopped;
-                break;
-            }
-        }
-    }
-    return end;
-}
-
-bool ControlPlane::stepOne(RunListener* listener)
-{
-    const Listening listening(*this, listener);
-    return executeNext(m_plan->horizon);
 }
 
 void ControlPlane::afterEvent()
@@ -138,11 +58,133 @@ void ControlPlane::afterEvent()
     assert(brokenLaws().empty());
 }
 
-/// The oldest waiting beat of every group is younger than one interval.
-bool ControlPlane::livenessPunctual() const
+/// The three kinds that come in great numbers, each by its short path where that applies.
+inline void ControlPlane::execute(const Event& event)
 {
-    if (m_facts.backlog == 0)
-        return true;
+    const std::uint32_t entity = event.entity, index = event.index;
+    switch (event.kind()) {
+    case EventKind::BeatSend:
+        if (m_controllers[entity].beatGeneration == index && !(m_mayShorten && sendSteadyBeat(entity)))
+            sendBeat(entity);
+        break;
+    case EventKind::CpuDone: {
+        const std::uint32_t worker = index & 0xF'FFFFU;
+        if ((m_pools[entity].worker(worker).generation & 0xFFFU) == index >> 20U
+            && !(m_mayShorten && endSteadyBeat(entity, worker))) {
+            noteHeld(entity, worker, Held::Cpu);
+            afterCpu(entity, worker);
+        }
+        break;
+    }
+    case EventKind::ClientTimeout:
+        if (!(m_mayShorten && repeatAttempt(entity, index)))
+            clientTimedOut(entity, index);
+        break;
+    default: executeRare(event);
+    }
+}
+
+/// Executes `most` events and interventions up to `limit`, or all there are; how many there were.
+std::uint64_t ControlPlane::executeSome(SimTime limit, std::uint64_t most)
+{
+    // Nothing but events happens up to this instant, so they need not look for anything else.
+    SimTime quiet{-1};
+    for (std::uint64_t done = 0; done < most; ++done) {
+        const SimTime next = m_events.nextTime();
+        if (next > quiet) {
+            const bool intervened = interveneBefore(next, limit);
+            if (!intervened && next > limit)
+                return done;
+            if (!intervened)
+                closeSamplesBefore(next);
+            quiet = std::min({limit, m_nextSample, m_interventionAt - Duration::nanoseconds(1)});
+            if (intervened) {
+                ++m_executed;
+                afterEvent();
+                continue;
+            }
+        }
+        m_now = next;
+        m_events.pop(m_last);
+        m_lastWasIntervention = false;
+        execute(m_last);
+        ++m_executed;
+        if (m_anyDirty || m_wantsTrace) {
+            afterEvent();
+        } else {
+            m_milestones.update(m_now, m_facts, [this] { return livenessPunctual(); });
+            assert(brokenLaws().empty());
+        }
+    }
+    return most;
+}
+
+/// The listener hears the run only while it lasts; what it wants is asked once.
+class ControlPlane::Listening {
+public:
+    Listening(ControlPlane& plane, RunListener* listener) : m_plane(plane)
+    {
+        m_plane.m_listener = listener;
+        m_plane.m_wantsTrace = listener != nullptr && listener->wantsTrace();
+        m_plane.m_wantsServices = listener != nullptr && listener->wantsServices();
+        m_plane.m_mayShorten = m_plane.m_useShortcuts && !m_plane.m_wantsServices && m_plane.m_nullified.empty();
+    }
+    ~Listening()
+    {
+        m_plane.m_listener = nullptr;
+        m_plane.m_wantsTrace = m_plane.m_wantsServices = m_plane.m_mayShorten = false;
+    }
+    Listening(const Listening&) = delete;
+    Listening& operator=(const Listening&) = delete;
+
+private:
+    ControlPlane& m_plane;
+};
+
+RunEnd ControlPlane::runUntil(SimTime t, const RunControl& control, RunListener* listener)
+{
+    const Listening listening(*this, listener);
+    const SimTime limit = std::min(t, m_plan->horizon);
+    std::uint64_t sinceProgress = 0;
+    const RunEnd end = t >= m_plan->horizon ? RunEnd::Finished : RunEnd::Reached;
+    while (executeSome(limit, eventsPerLook) == eventsPerLook) {
+        sinceProgress += eventsPerLook;
+        if (control.stop.stop_requested())
+            return RunEnd::Stopped;
+        if (control.progress && sinceProgress >= control.progressEvery) {
+            sinceProgress = 0;
+            control.progress(m_now);
+        }
+    }
+    m_now = std::max(m_now, limit);
+    closeSamplesBefore(limit);
+    if (limit == m_nextSample && limit == m_plan->horizon)
+        closeSample();
+    return end;
+}
+
+RunEnd ControlPlane::runToEvent(std::uint64_t count, const RunControl& control, RunListener* listener)
+{
+    const Listening listening(*this, listener);
+    while (m_executed < count) {
+        const std::uint64_t most = std::min(eventsPerLook, count - m_executed);
+        if (executeSome(m_plan->horizon, most) < most)
+            return RunEnd::Finished;
+        if (most == eventsPerLook && control.stop.stop_requested())
+            return RunEnd::Stopped;
+    }
+    return RunEnd::Reached;
+}
+
+bool ControlPlane::stepOne(RunListener* listener)
+{
+    const Listening listening(*this, listener);
+    return executeSome(m_plan->horizon, 1) == 1;
+}
+
+/// The oldest waiting beat of every group is younger than one interval.
+bool ControlPlane::oldestBeatsPunctual() const
+{
     for (const GroupPlan& group : m_plan->groups) {
         if (group.beatClass == noIndex || m_plan->classes[group.beatClass].queue == noIndex)
             continue;
@@ -158,7 +200,7 @@ std::string ControlPlane::lastWords() const
     return m_lastWasIntervention ? "intervention " + m_lastIntervention : describe(m_last);
 }
 
-void ControlPlane::execute(const Event& event)
+void ControlPlane::executeRare(const Event& event)
 {
     const std::uint32_t entity = event.entity, index = event.index;
     switch (event.kind()) {
@@ -178,23 +220,10 @@ void ControlPlane::execute(const Event& event)
             && m_probes[entity].state != ProbeState::Offline)
             attempt(entity);
         break;
-    case EventKind::ClientTimeout: clientTimedOut(entity, index); break;
-    case EventKind::BeatSend:
-        if (m_controllers[entity].beatGeneration == index)
-            sendBeat(entity);
-        break;
     case EventKind::BeatArrive: {
         const SimTime sent = m_controllers[entity].sentOf(index, m_now);
         m_controllers[entity].beatEnqueued(index, m_now);
         beatArrived(entity, index, sent);
-        break;
-    }
-    case EventKind::CpuDone: {
-        const std::uint32_t worker = index & 0xF'FFFFU;
-        if ((m_pools[entity].worker(worker).generation & 0xFFFU) == index >> 20U) {
-            noteHeld(entity, worker, Held::Cpu);
-            afterCpu(entity, worker);
-        }
         break;
     }
     case EventKind::CallDone:
@@ -228,6 +257,9 @@ void ControlPlane::execute(const Event& event)
     case EventKind::FailureEnd: failureEnds(entity, index); break;
     case EventKind::LateCheck: lateCheck(entity); break;
     case EventKind::PatienceEnd: patienceEnded(entity); break;
+    case EventKind::BeatSend:
+    case EventKind::CpuDone:
+    case EventKind::ClientTimeout: break; // execute() has seen to them
     }
 }
 

@@ -83,6 +83,8 @@ public:
 
     /// Counterfactual for "why": from now on these jobs (sorted) need no service; those in service finish at once.
     void nullifyService(std::vector<JobKey> jobs);
+    /// For tests: the general path alone gives the same run as the short ones of steady_beats.cpp.
+    void useShortcuts(bool use) { m_useShortcuts = use; }
 
 private:
     ControlPlane() = default;
@@ -109,9 +111,12 @@ private:
     }
     std::string describe(const Event& event) const;
     void afterEvent();
-    [[nodiscard]] bool livenessPunctual() const;
+    [[nodiscard]] bool livenessPunctual() const { return m_facts.backlog == 0 || oldestBeatsPunctual(); }
+    [[nodiscard]] bool oldestBeatsPunctual() const;
     [[nodiscard]] std::string lastWords() const;
-    bool executeNext(SimTime limit);
+    std::uint64_t executeSome(SimTime limit, std::uint64_t most);
+    bool interveneBefore(SimTime next, SimTime limit);
+    void executeRare(const Event& event);
 
     // control_plane_start.cpp
     void start();
@@ -126,7 +131,7 @@ private:
     void endSession(std::uint32_t probe);
     void becomeWaiting(std::uint32_t probe);
     void attempt(std::uint32_t probe);
-    bool askCached(std::uint32_t probe, LastAnswer& refusal);
+    bool askCached(const Probe& probe, LastAnswer& refusal) const;
     void sendRegistration(std::uint32_t probe);
     void clientTimedOut(std::uint32_t probe, std::uint32_t attempt);
     void scheduleAttempt(std::uint32_t probe, SimTime t);
@@ -169,6 +174,7 @@ private:
     void leaveQueueCount(Probe& probe);
     void cancelWaiting(std::uint32_t probe, std::uint32_t attempt);
     void setQueueGauges(std::uint32_t queue, std::uint32_t eventClass);
+    void noteLane(JobQueue& queue, std::uint32_t q, std::uint32_t eventClass);
     void setPoolGauges(std::uint32_t pool);
     void setBackendGauges(std::uint32_t backend);
     void noteHeld(std::uint32_t pool, std::uint32_t worker, Held what);
@@ -184,14 +190,27 @@ private:
     void submitBatch(std::uint32_t source, std::uint32_t arrival);
     void startPatience(std::uint32_t source, std::uint32_t number, std::uint64_t order);
     void patienceEnded(std::uint32_t slot);
+    // steady_beats.cpp
+    bool sendSteadyBeat(std::uint32_t controller);
+    void startSteadyBeat(const GroupPlan& group, std::uint32_t controller, std::uint32_t number);
+    bool endSteadyBeat(std::uint32_t pool, std::uint32_t worker);
+    void countServed(const Worker& worker, std::uint32_t pool);
+    void takeNextBeat(std::uint32_t pool, std::uint32_t worker);
+    void noteBusy(std::uint32_t pool, std::uint32_t eventClass);
+
+    // steady_attempts.cpp
+    bool repeatAttempt(std::uint32_t probe, std::uint32_t attempt);
 
     // control_plane_health.cpp
     void sendBeat(std::uint32_t controller);
     void scheduleNextBeat(std::uint32_t controller);
+    void scheduleNextBeat(Controller& controller, std::uint32_t c, const GroupPlan& group);
     void beatArrived(std::uint32_t controller, std::uint32_t number, SimTime sent);
     void processBeat(const Job& job);
     void loseBeat(std::uint32_t controller, std::uint32_t number);
     void countEvidence(std::uint32_t controller, SimTime stamp, SimTime sent);
+    void renewEvidence(Controller& controller, std::uint32_t c, std::uint32_t group, SimTime stamp, SimTime sent);
+    void followVerdict(std::uint32_t controller, SimTime stamp);
     void scheduleCheck(std::uint32_t controller);
     void checkVerdict(std::uint32_t controller);
     void setVerdict(std::uint32_t controller, Verdict verdict);
@@ -281,6 +300,7 @@ private:
     std::vector<Extreme> m_fewestConnected; // per population
     RunListener* m_listener = nullptr; // only during a call
     bool m_wantsTrace = false, m_wantsServices = false; // of the listener
+    bool m_useShortcuts = true, m_mayShorten = false; // the latter only during a call
 };
 
 } // namespace latepulse

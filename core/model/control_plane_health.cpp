@@ -4,11 +4,12 @@
 
 #include "core/model/control_plane.h"
 #include "core/model/health.h"
+#include "core/model/small_steps.h"
 
 namespace latepulse {
 
 namespace {
-enum GroupGauge : std::size_t { Eligible, Suspected, Quarantined, Unhealthy, FalselyUnhealthy, TrulyLost, Age, Split };
+enum GroupGauge : std::size_t { Eligible, Suspected, Quarantined, Unhealthy, FalselyUnhealthy, TrulyLost };
 /// The worst failure under way decides.
 Truth truthOf(const std::array<std::uint32_t, 2>& failing)
 {
@@ -31,18 +32,9 @@ std::int64_t ControlPlane::admittingCount() const
     return inPanic(m_plan->health, m_eligible, all) ? all : m_eligible;
 }
 
-/// Beat n leaves at its nominal instant + U(-jitter, jitter); nominal instants are one interval apart.
 void ControlPlane::scheduleNextBeat(std::uint32_t c)
 {
-    Controller& controller = m_controllers[c];
-    const GroupPlan& group = m_plan->groups[m_plan->groupOf[c]];
-    SimTime at = controller.nominalNext;
-    if (group.heartbeat.jitter.ns > 0) {
-        const double u = randomUnit(
-            m_plan->key, {Purpose::BeatJitter, group.drawBase + (c - group.firstController), controller.beats, 0, 0});
-        at = at + Duration{static_cast<std::int64_t>((2.0 * u - 1.0) * static_cast<double>(group.heartbeat.jitter.ns))};
-    }
-    scheduleAt(std::max(at, m_now), EventKind::BeatSend, c, ++controller.beatGeneration);
+    scheduleNextBeat(m_controllers[c], c, m_plan->groups[m_plan->groupOf[c]]);
 }
 
 void ControlPlane::sendBeat(std::uint32_t c)
@@ -118,22 +110,15 @@ void ControlPlane::processBeat(const Job& job)
 void ControlPlane::countEvidence(std::uint32_t c, SimTime stamp, SimTime newestSent)
 {
     Controller& controller = m_controllers[c];
-    const std::uint32_t g = m_plan->groupOf[c];
-    const Duration before = m_now - controller.evidence;
-    if (before.ns > m_longestAge[g].value)
-        m_longestAge[g] = {before.ns, m_now};
-    m_gauges.touch(m_map->group[g] + Age, before.toSeconds());
-    if (m_map->perController)
-        m_gauges.touch(m_map->controller + c, before.toSeconds());
-    controller.evidence = std::max(controller.evidence, stamp);
-    controller.newestSent = newestSent;
-    controller.trimPending();
-    if (m_map->perController)
-        m_gauges.touch(m_map->controller + c, (m_now - controller.evidence).toSeconds());
+    renewEvidence(controller, c, m_plan->groupOf[c], stamp, newestSent);
+    if (controller.verdict != Verdict::Eligible && controller.forcedUntil <= m_now)
+        followVerdict(c, stamp);
+}
 
+void ControlPlane::followVerdict(std::uint32_t c, SimTime stamp)
+{
+    Controller& controller = m_controllers[c];
     const Health& health = m_plan->health;
-    if (controller.verdict == Verdict::Eligible || controller.forcedUntil > m_now)
-        return;
     const bool fresh = m_now - stamp <= evidenceWindow(health);
     if (controller.verdict == Verdict::Unhealthy) {
         controller.freshBeats = fresh ? controller.freshBeats + 1 : 0;

@@ -86,6 +86,8 @@ void ControlPlane::adoptScenario(std::shared_ptr<const Scenario> scenario)
     const Health before = m_plan->health;
     m_scenario = std::move(scenario);
     m_plan = makePlan(*m_scenario);
+    for (Controller& controller : m_controllers)
+        controller.jitterFor = Controller{}.jitterFor;
     for (std::uint32_t p = 0; p < m_pools.size(); ++p) {
         m_pools[p].setWorkers(m_plan->pools[p].workers, m_now);
         for (const std::uint32_t q : m_plan->pools[p].serves)

@@ -5,23 +5,9 @@
 #include "core/model/admission.h"
 #include "core/model/control_plane.h"
 #include "core/model/retry.h"
+#include "core/model/small_steps.h"
 
 namespace latepulse {
-
-namespace {
-/// The first four are in the order of ProbeState.
-enum PopulationGauge : std::size_t {
-    Connected,
-    Requesting,
-    BackingOff,
-    Offline,
-    Waiting,
-    Admissions,
-    Attempts,
-    Refusals,
-    Timeouts
-};
-} // namespace
 
 std::uint64_t ControlPlane::drawEntityOf(std::uint32_t probe) const
 {
@@ -102,9 +88,8 @@ void ControlPlane::scheduleAttempt(std::uint32_t i, SimTime t)
     scheduleAt(t, EventKind::NextAttempt, i, ++m_probes[i].timer);
 }
 
-bool ControlPlane::askCached(std::uint32_t i, LastAnswer& refusal)
+bool ControlPlane::askCached(const Probe& probe, LastAnswer& refusal) const
 {
-    const Probe& probe = m_probes[i];
     const PopulationPlan& population = m_plan->populations[probe.population];
     const Controller& controller = m_controllers[probe.controller];
     if (controller.truth == Truth::Down)
@@ -129,7 +114,7 @@ void ControlPlane::attempt(std::uint32_t i)
     m_gauges.set(m_map->population[probe.population] + Attempts, static_cast<double>(++counts.attempts));
     LastAnswer refusal = LastAnswer::Refused;
     if (population.cached.first && probe.cached && probe.controller != noIndex) {
-        if (askCached(i, refusal)) {
+        if (askCached(probe, refusal)) {
             ++counts.cachedReturns;
             return connect(i, probe.controller);
         }

@@ -1,11 +1,11 @@
 // Sample intervals: values that grow with time are taken at their ends (MODEL 4).
 
-#include "core/model/control_plane.h"
+#include "core/model/small_steps.h"
 
 namespace latepulse {
 
 namespace {
-constexpr std::size_t ageGauge = 6, splitGauge = 7;  // within a group's gauges, see gauge_layout.cpp
+constexpr std::size_t splitGauge = ageGauge + 1;
 } // namespace
 
 /// Ages at the interval's end; their peaks within it were touched when they were reset.

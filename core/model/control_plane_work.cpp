@@ -4,6 +4,7 @@
 #include <cassert>
 
 #include "core/model/control_plane.h"
+#include "core/model/small_steps.h"
 
 namespace latepulse {
 
@@ -53,15 +54,7 @@ void ControlPlane::entered(std::uint32_t q, std::uint32_t eventClass)
 
 void ControlPlane::setQueueGauges(std::uint32_t q, std::uint32_t eventClass)
 {
-    JobQueue& queue = m_queues[q];
-    const Lane& lane = queue.lanes()[eventClass];
-    if (lane.gauge != GaugeMap::none)
-        m_gauges.set(lane.gauge, static_cast<double>(lane.live()));
-    const std::int64_t depth = queue.depth();
-    m_facts.backlog += depth - queue.notedDepth;
-    queue.notedDepth = depth;
-    if (depth > m_deepest[q].value)
-        m_deepest[q] = {depth, m_now};
+    noteLane(m_queues[q], q, eventClass);
 }
 
 void ControlPlane::submit(Job job, std::uint32_t q)

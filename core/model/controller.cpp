@@ -4,24 +4,35 @@
 
 namespace latepulse {
 
+void PendingBeats::setEnqueued(std::uint32_t number, std::int64_t enqueued)
+{
+    std::size_t low = 0, high = m_delayed.size();
+    while (low < high) {
+        const std::size_t middle = (low + high) / 2;
+        if (m_delayed[middle].number < number)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    if (low < m_delayed.size() && m_delayed[low].number == number)
+        m_delayed.mutableAt(low).enqueued = enqueued;
+}
+
 SimTime Controller::sentOf(std::uint32_t number, SimTime otherwise) const
 {
-    const std::uint32_t i = number - firstPending;
-    return number >= firstPending && i < pending.size() ? SimTime{pending[i].sent} : otherwise;
+    return pending.has(number) ? SimTime{pending.sentOf(number)} : otherwise;
 }
 
 void Controller::beatEnqueued(std::uint32_t number, SimTime now)
 {
-    const std::uint32_t i = number - firstPending;
-    if (number >= firstPending && i < pending.size())
-        pending.mutableAt(i).enqueued = now.ns;
+    if (pending.has(number))
+        pending.setEnqueued(number, now.ns);
 }
 
 void Controller::beatGone(std::uint32_t number)
 {
-    const std::uint32_t i = number - firstPending;
-    if (number >= firstPending && i < pending.size())
-        pending.mutableAt(i).enqueued = PendingBeat::gone;
+    if (pending.has(number))
+        pending.setGone(number);
     trimPending();
 }
 
@@ -32,7 +43,7 @@ AgeSplit Controller::split(SimTime now) const
         parts.silence = now - newestSent;
         return parts;
     }
-    const PendingBeat& beat = pending.front();
+    const PendingBeat beat = pending.front();
     SimTime begun = now;
     for (const StartedBeat& s : started)
         if (s.number == firstPending)

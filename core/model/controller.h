@@ -1,6 +1,7 @@
 #pragma once
 // One controller as the platform sees it (evidence, verdict) and as it is (truth), and its beats under way.
 
+#include <array>
 #include <cstdint>
 #include <limits>
 #include <vector>
@@ -14,12 +15,52 @@ namespace latepulse {
 /// A beat that was sent and is neither processed, nor lost, nor dropped.
 struct PendingBeat {
     std::int64_t sent;      // ns
-    std::int64_t enqueued;  // ns; notYet = still on the link, gone = dropped, purged or lost
+    std::int64_t enqueued;  // ns; notYet = still on the link
 
     static constexpr std::int64_t notYet = std::numeric_limits<std::int64_t>::max();
-    static constexpr std::int64_t gone = -1;
 };
-static_assert(sizeof(PendingBeat) == 16);
+
+/// Pending beats of one controller by number: 8 bytes each, and a second record for those the link delayed.
+class PendingBeats {
+public:
+    [[nodiscard]] bool empty() const { return m_sent.empty(); }
+    [[nodiscard]] std::size_t size() const { return m_sent.size(); }
+    [[nodiscard]] std::int64_t frontSent() const { return m_sent.front(); }
+    [[nodiscard]] PendingBeat front() const
+    {
+        const bool delayed = !m_delayed.empty() && m_delayed.front().number == m_first;
+        return {frontSent(), delayed ? m_delayed.front().enqueued : frontSent()};
+    }
+    /// Number of the front; numbers are consecutive.
+    [[nodiscard]] std::uint32_t first() const { return m_first; }
+    [[nodiscard]] bool has(std::uint32_t number) const { return number >= m_first && number - m_first < size(); }
+    [[nodiscard]] std::int64_t sentOf(std::uint32_t number) const { return m_sent[number - m_first]; }
+    void push(std::int64_t sent, std::int64_t enqueued)
+    {
+        if (enqueued != sent)
+            m_delayed.push_back({enqueued, m_first + static_cast<std::uint32_t>(size())});
+        m_sent.push_back(sent);
+    }
+    void setEnqueued(std::uint32_t number, std::int64_t enqueued);
+    /// Dropped, purged or lost: as if sent before everything, it is over when it comes to the front.
+    void setGone(std::uint32_t number) { m_sent.mutableAt(number - m_first) = -1; }
+    void popFront()
+    {
+        if (!m_delayed.empty() && m_delayed.front().number == m_first)
+            m_delayed.pop_front();
+        m_sent.pop_front();
+        ++m_first;
+    }
+
+private:
+    struct Delayed {
+        std::int64_t enqueued;
+        std::uint32_t number;
+    };
+    ChunkedDeque<std::int64_t, 128> m_sent;  // ns
+    ChunkedDeque<Delayed, 64> m_delayed;     // by number
+    std::uint32_t m_first = 0;
+};
 
 /// When a worker took one of the pending beats. At most as many as there are workers.
 struct StartedBeat {
@@ -36,17 +77,20 @@ struct Controller {
     std::uint32_t beats = 0;            // sent so far
     std::uint32_t checkGeneration = 0;  // of verdict timers
     std::uint32_t beatGeneration = 0;   // of beat timers
+    /// Draws for beat `jitterFor` and the next; functions of the seed and these numbers, so no part of the state.
+    std::uint32_t jitterFor = 0xFFFF'FFFEU;
+    std::array<double, 2> jitter{};
     std::uint32_t forceGeneration = 0;
     std::int64_t sessions = 0;
     std::int32_t freshBeats = 0;  // in a row while unhealthy
     Verdict verdict = Verdict::Eligible;
     Truth truth = Truth::Up;
-    ChunkedDeque<PendingBeat, 64> pending;  // by send time; the front is live and newer than newestSent
-    std::uint32_t firstPending = 0;         // number of the front; numbers are consecutive
-    std::vector<StartedBeat> started;       // of pending beats
+    PendingBeats pending;              // the front is live and newer than newestSent
+    std::uint32_t firstPending = 0;    // number of the front
+    std::vector<StartedBeat> started;  // of pending beats
 
     /// `enqueued` is PendingBeat::notYet while the beat is on the link.
-    void beatSent(SimTime now, std::int64_t enqueued) { pending.push_back({now.ns, enqueued}); }
+    void beatSent(SimTime now, std::int64_t enqueued) { pending.push(now.ns, enqueued); }
     /// Send time of beat `number`; `otherwise` when it is no longer pending.
     [[nodiscard]] SimTime sentOf(std::uint32_t number, SimTime otherwise) const;
     void beatEnqueued(std::uint32_t number, SimTime now);
@@ -55,23 +99,20 @@ struct Controller {
         for (const StartedBeat& beat : started)
             if (beat.number == number)
                 return;  // its first visit to a worker counts
-        if (number >= firstPending && number - firstPending < pending.size())
+        if (pending.has(number))
             started.push_back({number, now});
     }
     void beatGone(std::uint32_t number);
     /// Drops records at the front that are gone or not newer than the newest processed beat.
     void trimPending()
     {
-        while (!pending.empty() && isOver(pending.front())) {
-            pending.pop_front();
-            ++firstPending;
-        }
-        if (!started.empty())
+        while (!pending.empty() && pending.frontSent() <= newestSent.ns)
+            pending.popFront();
+        firstPending = pending.first();
+        if (started.size() == 1 && started.front().number < firstPending)
+            started.clear();
+        else if (!started.empty())
             std::erase_if(started, [this](const StartedBeat& beat) { return beat.number < firstPending; });
-    }
-    [[nodiscard]] bool isOver(const PendingBeat& beat) const
-    {
-        return beat.enqueued == PendingBeat::gone || beat.sent <= newestSent.ns;
     }
     /// The exact four-way split of the sent age at `now` (MODEL 2.6).
     [[nodiscard]] AgeSplit split(SimTime now) const;

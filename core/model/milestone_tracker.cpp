@@ -29,6 +29,15 @@ void MilestoneTracker::follow(Recovery& recovery, Milestone milestone, bool cond
         recovery = {recovery.holds, true, now};
 }
 
+void MilestoneTracker::followAll(SimTime now, bool processorWell, bool backlogSmall)
+{
+    follow(m_processor, Milestone::ProcessorRestored, processorWell, now);
+    follow(m_backlog, Milestone::BacklogDrained, backlogSmall, now);
+    follow(m_population, Milestone::WaitingPopulationNormal, m_populationNormal, now);
+    m_calm = !m_processor.doubtful && !m_backlog.doubtful && !m_population.doubtful
+        && m_population.holds == m_populationNormal;
+}
+
 /// What is normal is the mean of the time before the trigger.
 void MilestoneTracker::beforeTrigger(SimTime now, std::int64_t connected)
 {
@@ -47,6 +56,7 @@ void MilestoneTracker::trackConnected(SimTime now, std::int64_t connected)
 {
     m_connected = connected;
     m_populationNormal = static_cast<double>(connected) >= normalShare * m_normal;
+    m_calm = m_calm && m_population.holds == m_populationNormal;
     auto& nadir = m_reached.at[static_cast<std::size_t>(Milestone::Nadir)];
     auto& accepted = m_reached.at[static_cast<std::size_t>(Milestone::ReconnectsAcceptedNormally)];
     if (connected < m_lowest) {

@@ -35,7 +35,9 @@ public:
         } else if (facts.connected != m_connected) {
             trackConnected(now, facts.connected);
         }
-        followAll(now, facts.falseVerdicts == 0 && punctual(), facts.backlog < smallBacklog);
+        const bool processorWell = facts.falseVerdicts == 0 && punctual(), backlogSmall = facts.backlog < smallBacklog;
+        if (!m_calm || processorWell != m_processor.holds || backlogSmall != m_backlog.holds)
+            followAll(now, processorWell, backlogSmall);
     }
     /// Mean connected before the trigger, probes.
     [[nodiscard]] double normalConnected() const { return m_normal; }
@@ -49,15 +51,7 @@ private:
         SimTime doubtSince;
     };
     static constexpr std::int64_t smallBacklog = 10; // events
-    void followAll(SimTime now, bool processorWell, bool backlogSmall)
-    {
-        const auto calm = [](const Recovery& r, bool condition) { return condition == r.holds && !r.doubtful; };
-        if (calm(m_processor, processorWell) && calm(m_backlog, backlogSmall) && calm(m_population, m_populationNormal))
-            return;
-        follow(m_processor, Milestone::ProcessorRestored, processorWell, now);
-        follow(m_backlog, Milestone::BacklogDrained, backlogSmall, now);
-        follow(m_population, Milestone::WaitingPopulationNormal, m_populationNormal, now);
-    }
+    void followAll(SimTime now, bool processorWell, bool backlogSmall);
     void follow(Recovery& recovery, Milestone milestone, bool condition, SimTime now);
     void beforeTrigger(SimTime now, std::int64_t connected);
     void trackConnected(SimTime now, std::int64_t connected);
@@ -69,6 +63,7 @@ private:
     SimTime m_last;
     std::int64_t m_connected = 0, m_lowest = 0;
     bool m_begun = false;
+    bool m_calm = true; // no recovery is doubtful and the population's condition is as it was
     bool m_populationNormal = true; // connected is at least 99.5 % of normal
 };
 

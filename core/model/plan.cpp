@@ -129,6 +129,11 @@ void planPopulations(const Scenario& scenario, Plan& plan)
             ? noIndex
             : position(scenario.classes, population.registration.eventClass);
         p.retry = population.retry;
+        p.repeats = p.registerClass != noIndex && plan.classes[p.registerClass].queue != noIndex
+            && p.registration.attempts == AttemptsMode::OneOutstanding && p.registration.clientTimeout
+            && p.registration.eligibilityCheck == EligibilityCheck::After && !p.registration.abandonmentCancels
+            && p.cached.survivesRefusal && p.retry.family == RetryFamily::Fixed
+            && *p.registration.clientTimeout >= p.retry.base;
         for (const SessionRow& row : population.sessions) {
             const double up = meanOf(row.lifetime);
             const double down = row.outageShare * meanOf(row.outage);
@@ -161,6 +166,31 @@ void planControllers(const Scenario& scenario, Plan& plan)
     }
 }
 
+bool isSteady(const GroupPlan& group, const Plan& plan)
+{
+    if (group.beatClass == noIndex || group.heartbeat.mode != BeatMode::Open || group.loss > 0.0 || group.hasDelay
+        || plan.health.seen != Seen::OnProcessing)
+        return false;
+    const ClassPlan& beats = plan.classes[group.beatClass];
+    if (beats.owner != JobOwner::Controller || beats.soleCpu.ns <= 0 || beats.queue == noIndex)
+        return false;
+    const QueuePlan& queue = plan.queues[beats.queue];
+    return queue.discipline == Discipline::Fifo && queue.pools.size() == 1
+        && plan.pools[queue.pools.front()].onlyQueue == beats.queue;
+}
+
+void findSteadyBeats(Plan& plan)
+{
+    for (GroupPlan& group : plan.groups) {
+        group.steady = isSteady(group, plan);
+        if (!group.steady)
+            continue;
+        group.beatQueue = plan.classes[group.beatClass].queue;
+        group.beatPool = plan.queues[group.beatQueue].pools.front();
+        plan.pools[group.beatPool].steadyClass = group.beatClass;
+    }
+}
+
 } // namespace
 
 std::shared_ptr<const Plan> makePlan(const Scenario& scenario)
@@ -177,6 +207,7 @@ std::shared_ptr<const Plan> makePlan(const Scenario& scenario)
     plan->health = scenario.health;
     if (scenario.health.evaluation == Evaluation::Event)
         plan->evaluationClass = position(scenario.classes, scenario.health.evaluationClass);
+    findSteadyBeats(*plan);
     plan->key = {scenario.run.seed, 0};
     plan->horizon = SimTime::start() + scenario.run.horizon;
     plan->warm = SimTime::start() + scenario.run.warmup;

@@ -59,6 +59,7 @@ struct PoolPlan {
     SelectRule select = SelectRule::Listed;
     std::vector<std::int64_t> reserved;  // per class
     bool anyReserved = false;
+    std::uint32_t steadyClass = noIndex;  // class of the steady beats it serves
 };
 
 struct BackendPlan {
@@ -82,6 +83,7 @@ struct PopulationPlan {
     std::uint32_t registerClass = noIndex;
     Registration registration;
     RetryRule retry;
+    bool repeats = false;  // a timed-out attempt is followed at once by the next: what steady_attempts.cpp knows
 };
 
 struct GroupPlan {
@@ -94,6 +96,10 @@ struct GroupPlan {
     bool hasDelay = false;
     double loss = 0.0;
     Duration clockOffset;
+    /// Open, lossless and undelayed beats of one fixed CPU step, seen on processing, through a FIFO queue that one
+    /// pool serves and that is all this pool serves: what steady_beats.cpp knows how to run.
+    bool steady = false;
+    std::uint32_t beatQueue = noIndex, beatPool = noIndex;  // while steady
 };
 
 struct SourcePlan {

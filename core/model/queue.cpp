@@ -13,6 +13,7 @@ bool Lane::cancel(std::uint32_t eventClass, std::uint32_t entity, std::uint32_t 
             continue;
         unpack(job, eventClass, own, into);
         m_jobs.mutableAt(i).packed |= QueuedJob::cancelledFlag;
+        ++m_cancelled;
         taken();
         return true;
     }
@@ -33,15 +34,25 @@ bool Lane::cancelOrder(std::uint32_t eventClass, std::uint64_t order, Job& into)
         return false;
     unpack(m_jobs[low], eventClass, nullptr, into);
     m_jobs.mutableAt(low).packed |= QueuedJob::cancelledFlag;
+    ++m_cancelled;
     taken();
     return true;
+}
+
+/// Cancelled records that came to an end go.
+void Lane::dropCancelled()
+{
+    for (; !m_jobs.empty() && m_jobs.front().cancelled(); --m_cancelled)
+        dropFront();
+    for (; !m_jobs.empty() && m_jobs.back().cancelled(); --m_cancelled)
+        dropBack();
 }
 
 void Lane::clear()
 {
     m_jobs.clear();
     m_histories.clear();
-    m_live = 0;
+    m_live = m_cancelled = 0;
     m_frontOrder = m_backOrder = nothing;
 }
 

@@ -24,6 +24,8 @@ public:
     [[nodiscard]] std::uint64_t backOrder() const { return m_backOrder; }
     [[nodiscard]] SimTime oldest() const { return SimTime{m_jobs.front().enqueued}; }
 
+    [[nodiscard]] bool frontIsNew() const { return m_jobs.front().isNew(); }
+
     void push(const Job& job)
     {
         if (needsHistory(job))
@@ -42,7 +44,13 @@ public:
         const QueuedJob& queued = m_jobs.front();
         unpack(queued, eventClass, queued.hasHistory() ? &m_histories.front() : nullptr, into);
         dropFront();
-        taken();
+        --m_live;
+        if (m_cancelled > 0)
+            dropCancelled();
+        if (m_live > 0)
+            m_frontOrder = m_jobs.front().order();
+        else
+            m_frontOrder = m_backOrder = nothing;
     }
     void takeBack(std::uint32_t eventClass, Job& into)
     {
@@ -74,20 +82,19 @@ private:
             m_histories.pop_back();
         m_jobs.pop_back();
     }
-    /// One waiting job less: cancelled records that came to an end go, and the ends are known again.
+    /// One waiting job less, and the ends are known again.
     void taken()
     {
         --m_live;
-        while (!m_jobs.empty() && m_jobs.front().cancelled())
-            dropFront();
-        while (!m_jobs.empty() && m_jobs.back().cancelled())
-            dropBack();
+        if (m_cancelled > 0)
+            dropCancelled();
         m_frontOrder = m_live > 0 ? m_jobs.front().order() : nothing;
         m_backOrder = m_live > 0 ? m_jobs.back().order() : nothing;
     }
+    void dropCancelled();
     ChunkedDeque<QueuedJob> m_jobs;       // both ends are waiting jobs
     ChunkedDeque<JobHistory> m_histories; // of the jobs that have one, in the same order
-    std::int64_t m_live = 0, m_dropped = 0;
+    std::int64_t m_live = 0, m_dropped = 0, m_cancelled = 0; // the last are records still there
     std::uint64_t m_frontOrder = nothing, m_backOrder = nothing;
 };
 
@@ -142,6 +149,16 @@ public:
     [[nodiscard]] std::uint64_t nextOrder(const QueuePlan& plan, std::uint32_t eventClass) const
     {
         return plan.discipline == Discipline::Lifo ? m_lanes[eventClass].backOrder() : m_lanes[eventClass].frontOrder();
+    }
+    /// Whether the oldest waiting job is of this class and at its first step, untouched since it was created.
+    [[nodiscard]] bool isNext(std::uint32_t eventClass) const
+    {
+        return oldestClass() == eventClass && m_lanes[eventClass].frontIsNew();
+    }
+    void takeFront(std::uint32_t eventClass, Job& into)
+    {
+        --m_depth;
+        m_lanes[eventClass].takeFront(eventClass, into);
     }
     /// Removes the job at the end of this lane that the discipline serves first.
     void take(const QueuePlan& plan, std::uint32_t eventClass, Job& into)

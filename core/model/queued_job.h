@@ -16,6 +16,8 @@ struct QueuedJob {
     static constexpr std::uint64_t cancelledFlag = 1, defaultedFlag = 2, historyFlag = 4;
     [[nodiscard]] std::uint64_t order() const { return packed >> 24U; }
     [[nodiscard]] bool cancelled() const { return (packed & cancelledFlag) != 0; }
+    /// At its first step, with nothing to tell.
+    [[nodiscard]] bool isNew() const { return (packed & 0xFF'FFFFU) == 0; }
     [[nodiscard]] bool hasHistory() const { return (packed & historyFlag) != 0; }
 };
 static_assert(sizeof(QueuedJob) == 24);

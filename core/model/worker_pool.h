@@ -55,6 +55,8 @@ public:
         }
         return other;
     }
+    /// The same for a change of this class alone.
+    void noteChange(std::uint32_t eventClass) { m_asked[eventClass] = m_busyByClass[eventClass]; }
     [[nodiscard]] std::int64_t busyWith(std::uint32_t eventClass) const { return m_busyByClass[eventClass]; }
     /// Gives an idle worker a job of this class, which the caller puts into its record; hasIdle() must hold.
     std::uint32_t occupy(std::uint32_t eventClass, SimTime now);

@@ -11,54 +11,67 @@ namespace latepulse {
 
 class GaugeBoard {
 public:
-    explicit GaugeBoard(std::size_t count = 0) : m_gauges(count) {}
+    explicit GaugeBoard(std::size_t count = 0) : m_gauges(count), m_means(count) {}
 
     /// The gauge takes this value now.
     void set(std::size_t gauge, double value)
     {
-        touch(gauge, value);
-        m_gauges[gauge].last = value;
+        Gauge& g = m_gauges[gauge];
+        g.touch(value, value);
+        g.last = value;
     }
     /// A value was touched within the interval without being the present one (an age just before its reset).
-    void touch(std::size_t gauge, double value)
-    {
-        Gauge& g = m_gauges[gauge];
-        g.min = std::min(g.min, value);
-        g.max = std::max(g.max, value);
-    }
+    void touch(std::size_t gauge, double value) { m_gauges[gauge].touch(value, value); }
+    /// Two values at once.
+    void touchBoth(std::size_t gauge, double lower, double higher) { m_gauges[gauge].touch(lower, higher); }
     /// One observation of an interval mean (latencies): min, max, and the mean as `last`.
     void observe(std::size_t gauge, double value)
     {
         Gauge& g = m_gauges[gauge];
-        if (g.observations == 0) {
+        Mean& mean = m_means[gauge];
+        if (mean.observations++ == 0) {
             g.min = g.max = value;
-            g.sum = 0.0;
+            mean.sum = value;
+            m_observed.push_back(gauge);
+        } else {
+            g.touch(value, value);
+            mean.sum += value;
         }
-        touch(gauge, value);
-        g.sum += value;
-        ++g.observations;
     }
 
     /// Writes the interval's samples and begins the next interval at the present values.
     void close(std::vector<Sample>& row)
     {
+        for (const std::size_t gauge : m_observed) {
+            Mean& mean = m_means[gauge];
+            m_gauges[gauge].last = mean.sum / static_cast<double>(mean.observations);
+            mean.observations = 0;
+        }
+        m_observed.clear();
         row.resize(m_gauges.size());
-        for (std::size_t i = 0; i < m_gauges.size(); ++i) {
-            Gauge& g = m_gauges[i];
-            if (g.observations > 0)
-                g.last = g.sum / static_cast<double>(g.observations);
-            row[i] = {static_cast<float>(g.min), static_cast<float>(g.max), static_cast<float>(g.last)};
+        Sample* sample = row.data();
+        for (Gauge& g : m_gauges) {
+            *sample++ = {static_cast<float>(g.min), static_cast<float>(g.max), static_cast<float>(g.last)};
             g.min = g.max = g.last;
-            g.observations = 0;
         }
     }
 
 private:
     struct Gauge {
-        double last = 0.0, min = 0.0, max = 0.0, sum = 0.0;
-        std::int64_t observations = 0;
+        double last = 0.0, min = 0.0, max = 0.0;
+        void touch(double lower, double higher)
+        {
+            min = std::min(min, lower);
+            max = std::max(max, higher);
+        }
+    };
+    struct Mean {
+        double sum = 0.0;
+        std::int64_t observations = 0; // in the interval under way
     };
     std::vector<Gauge> m_gauges;
+    std::vector<Mean> m_means;            // of each gauge, used by the few that are observed
+    std::vector<std::size_t> m_observed;  // in the interval under way
 };
 
 } // namespace latepulse

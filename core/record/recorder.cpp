@@ -39,6 +39,14 @@ void Recorder::workerHeld(std::uint32_t pool, std::uint32_t eventClass, std::uin
     m_heldNs[pool][(eventClass * m_maxSteps + step) * 2 + static_cast<std::size_t>(what)] += span.ns;
 }
 
+void Recorder::servedAtOneGo(std::uint32_t pool, std::uint32_t eventClass, std::uint32_t step, Duration span,
+                             Duration sojourn, Duration waiting)
+{
+    m_heldNs[pool][(eventClass * m_maxSteps + step) * 2 + static_cast<std::size_t>(Held::Cpu)] += span.ns;
+    m_sojourn[eventClass].add(sojourn);
+    m_waiting[eventClass].add(waiting);
+}
+
 std::string Recorder::laneName(std::size_t lane) const
 {
     const std::size_t classes = m_scenario->classes.size();

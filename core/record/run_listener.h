@@ -34,6 +34,13 @@ public:
                             Duration /*span*/)
     {
     }
+    /// Both at once, of a job whose whole service was one CPU step.
+    virtual void servedAtOneGo(std::uint32_t pool, std::uint32_t eventClass, std::uint32_t step, Duration span,
+                               Duration sojourn, Duration waiting)
+    {
+        workerHeld(pool, eventClass, step, Held::Cpu, span);
+        jobEnded(eventClass, true, sojourn, waiting);
+    }
     /// A worker let go of a job; only called when wantsServices().
     virtual void serviceEnded(const ServiceRecord&) {}
     [[nodiscard]] virtual bool wantsServices() const { return false; }

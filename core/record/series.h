@@ -28,14 +28,24 @@ struct SeriesInfo {
     SeriesShape shape = SeriesShape::Step;
 };
 
-/// Samples of all series over `chunkSamples` consecutive intervals, series by series.
+/// Samples of all series over `chunkSamples` consecutive intervals, series by series; of a series that stood still
+/// all the while, one.
 struct SampleChunk {
     static constexpr std::size_t chunkSamples = 512;
-    explicit SampleChunk(std::size_t seriesCount)
-        : samples(std::make_unique_for_overwrite<Sample[]>(seriesCount * chunkSamples))
+    /// `rows` holds chunkSamples rows of one sample per series; `changed` three words per series, 0 in all of them
+    /// when all its samples are the same.
+    SampleChunk(const std::vector<Sample>& rows, const std::vector<std::uint32_t>& changed);
+    [[nodiscard]] const Sample& at(std::size_t series, std::size_t position) const
     {
+        return m_samples[m_columns[series].first + (position & m_columns[series].mask)];
     }
-    std::unique_ptr<Sample[]> samples;  // [series * chunkSamples + position]; written once before it is read
+
+private:
+    struct Column {
+        std::uint32_t first, mask;  // mask 0: one sample for all positions
+    };
+    std::vector<Column> m_columns;
+    std::unique_ptr<Sample[]> m_samples;
 };
 
 /// All series of a run up to some instant. Copies are cheap: full chunks are shared and never change.
@@ -54,8 +64,9 @@ public:
     }
     [[nodiscard]] const Sample& at(std::size_t series, std::size_t i) const
     {
-        return m_chunks[i / SampleChunk::chunkSamples]
-            ->samples[series * SampleChunk::chunkSamples + i % SampleChunk::chunkSamples];
+        const std::size_t chunk = i / SampleChunk::chunkSamples, position = i % SampleChunk::chunkSamples;
+        return chunk < m_chunks.size() ? m_chunks[chunk]->at(series, position)
+                                       : m_open[position * m_infos->size() + series];
     }
     /// Index of the series of this name, or -1.
     [[nodiscard]] int find(std::string_view name) const;
@@ -65,13 +76,15 @@ public:
     /// Appends one sample per series (in the order of infos()).
     void append(const std::vector<Sample>& row);
     /// A copy that later appends never touch: safe to hand to another thread.
-    [[nodiscard]] SeriesStore frozen() const;
+    [[nodiscard]] SeriesStore frozen() const { return *this; }
 
 private:
     std::shared_ptr<const std::vector<SeriesInfo>> m_infos = std::make_shared<const std::vector<SeriesInfo>>();
     Duration m_interval = Duration::seconds(10);
     std::size_t m_size = 0;
-    std::vector<std::shared_ptr<SampleChunk>> m_chunks;
+    std::vector<std::shared_ptr<const SampleChunk>> m_chunks;  // full ones
+    std::vector<Sample> m_open;                                // rows of the chunk under way
+    std::vector<std::uint32_t> m_changed; // bits in which any of them differs from the first
 };
 
 } // namespace latepulse

@@ -38,7 +38,8 @@ struct Pair {
         expected.erase(expected.begin());
         if (list.nextTime() != wanted.time)
             return false;
-        const Event event = list.pop();
+        Event event;
+        list.pop(event);
         now = event.time;
         return event.time == wanted.time && event.order == wanted.order && event.entity == wanted.entity
             && event.index == wanted.index;
@@ -104,7 +105,9 @@ private slots:
         list.push(SimTime{Duration::minutes(3).ns}, EventKind::SessionEnd, 3, 3);
         for (const std::uint32_t expected : {3U, 2U, 1U}) {
             QVERIFY(list.nextTime() != SimTime::never());
-            QCOMPARE(list.pop().entity, expected);
+            Event event;
+            list.pop(event);
+            QCOMPARE(event.entity, expected);
         }
         QVERIFY(list.empty());
     }
