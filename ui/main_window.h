@@ -80,11 +80,13 @@ private:
     void applyTheme();
     void fillRecentMenu();
     void fillLibraryMenu();
+    void pinRun();
     void exportCharts();
     void writeCharts(const ExportSettings& values, const std::shared_ptr<const Scenario>& scenario,
                      const RecordingPtr& recording);
     void showAbout();
     void fitAreas();
+    void foldForRoom();
     void restoreLayout();
     void saveLayout() const;
 

@@ -9,6 +9,7 @@
 #include <QTabWidget>
 
 #include "ui/charts/charts_view.h"
+#include "ui/controls/status_bar.h"
 #include "ui/dialogs/file_flow.h"
 #include "ui/dialogs/key_sheet.h"
 #include "ui/dialogs/recent_files.h"
@@ -82,6 +83,8 @@ void MainWindow::connectViewActions()
     connect(m_actions->ghostNone, &QAction::triggered, this, ghost(GhostChoice::None));
     connect(m_actions->ghostBefore, &QAction::triggered, this, ghost(GhostChoice::BeforeLastChange));
     connect(m_actions->ghostLoaded, &QAction::triggered, this, ghost(GhostChoice::AsLoaded));
+    connect(m_actions->ghostPinned, &QAction::triggered, this, ghost(GhostChoice::Pinned));
+    connect(m_actions->pin, &QAction::triggered, this, &MainWindow::pinRun);
     const auto theme = [this](ThemeChoice choice) { return [this, choice] { chooseTheme(choice); }; };
     connect(m_actions->themeSystem, &QAction::triggered, this, theme(ThemeChoice::System));
     connect(m_actions->themeLight, &QAction::triggered, this, theme(ThemeChoice::Light));
@@ -94,6 +97,16 @@ void MainWindow::connectViewActions()
         sheet->open();
     });
     connect(m_actions->about, &QAction::triggered, this, &MainWindow::showAbout);
+}
+
+void MainWindow::pinRun()
+{
+    if (!m_ghosts.pin()) {
+        m_status->showFailure(tr("The run is still being computed; pin it when it is recorded to its end."));
+        return;
+    }
+    m_actions->ghostPinned->trigger();
+    m_status->showMessage(tr("Pinned: this run now stands in grey behind every other."));
 }
 
 void MainWindow::fillRecentMenu()

@@ -95,17 +95,23 @@ void MainWindow::changeEvent(QEvent* event)
     QMainWindow::changeEvent(event);
 }
 
-/// The design's widths and heights for this size, until the person moves a splitter.
-void MainWindow::fitAreas()
+/// Narrower than the design's smallest window: the middle keeps its words, the explanation waits folded.
+void MainWindow::foldForRoom()
 {
-    constexpr int lowBelow = 800, narrow = 1280, wide = 1600, foldBelow = 1200;
-    constexpr double upperShare = 0.41;          // of what topology and charts have together
-    constexpr int leastUpper = 300;
-    // Narrower than the design's smallest window: the middle keeps its words, the explanation waits folded.
+    constexpr int foldBelow = 1200;
     if (width() < foldBelow && !m_right->isFolded() && !m_foldedForRoom)
         m_right->setFolded(m_foldedForRoom = true);
     else if (width() >= foldBelow && std::exchange(m_foldedForRoom, false))
         m_right->setFolded(false);
+}
+
+/// The design's widths and heights for this size, until the person moves a splitter.
+void MainWindow::fitAreas()
+{
+    constexpr int lowBelow = 800, narrow = 1280, wide = 1600;
+    constexpr double upperShare = 0.41;          // of what topology and charts have together
+    constexpr int leastUpper = 300;
+    foldForRoom();
     m_scrubber->setLow(height() < lowBelow);
     m_strip->setLow(height() < lowBelow);
     centralWidget()->layout()->activate();
@@ -129,10 +135,11 @@ void MainWindow::restoreLayout()
         return;
     const QSettings settings;
     restoreGeometry(settings.value(QStringLiteral("window/geometry")).toByteArray());
-    m_ownColumns = m_columns->restoreState(settings.value(QStringLiteral("window/columns")).toByteArray());
-    m_ownRows = m_rows->restoreState(settings.value(QStringLiteral("window/rows")).toByteArray());
     m_actions->showWhatIf->setChecked(settings.value(QStringLiteral("window/whatIf"), true).toBool());
     m_actions->showExplain->setChecked(settings.value(QStringLiteral("window/explain"), true).toBool());
+    foldForRoom();  // the widths kept are those beside folded areas
+    m_ownColumns = m_columns->restoreState(settings.value(QStringLiteral("window/columns")).toByteArray());
+    m_ownRows = m_rows->restoreState(settings.value(QStringLiteral("window/rows")).toByteArray());
     const int theme = settings.value(QStringLiteral("view/theme"), 0).toInt();
     m_themeChoice = theme == 1 ? ThemeChoice::Light : theme == 2 ? ThemeChoice::Dark : ThemeChoice::System;
     if (settings.value(QStringLiteral("view/localTime"), false).toBool())

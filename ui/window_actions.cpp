@@ -149,8 +149,10 @@ void WindowActions::buildView()
     auto* ghostGroup = new QActionGroup(this);
     ghostBefore = addChoice(ghosts, ghostGroup, tr("The run &before the last change"), Qt::CTRL | Qt::Key_5);
     ghostLoaded = addChoice(ghosts, ghostGroup, tr("The run as &loaded"), Qt::CTRL | Qt::Key_6);
+    ghostPinned = addChoice(ghosts, ghostGroup, tr("The &pinned run"), Qt::CTRL | Qt::Key_8);
     ghostNone = addChoice(ghosts, ghostGroup, tr("&Nothing"), Qt::CTRL | Qt::Key_7);
     ghostBefore->setChecked(true);
+    pin = add(menu, tr("&Pin the run shown"), Qt::CTRL | Qt::Key_P);
 
     menu->addSeparator();
     QMenu* colours = menu->addMenu(tr("C&olours"));

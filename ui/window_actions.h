@@ -28,7 +28,7 @@ public:
     QAction *playPause, *reset, *stepBack, *step, *plusSecond, *toEnd, *slower, *faster, *newSeed;
     // View
     QAction *themeSystem, *themeLight, *themeDark, *zoneUtc, *zoneLocal;
-    QAction *ghostNone, *ghostBefore, *ghostLoaded;
+    QAction *ghostNone, *ghostBefore, *ghostLoaded, *ghostPinned, *pin;
     QAction *showWhatIf, *showExplain, *timeCharts, *distributions, *wholeRun;
     // Help
     QAction *keys, *about;

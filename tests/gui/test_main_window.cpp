@@ -9,7 +9,9 @@
 #include <QLabel>
 #include <QMenu>
 #include <QMessageBox>
+#include <QMimeData>
 #include <QPushButton>
+#include <QSplitter>
 #include <QTemporaryDir>
 #include <QToolButton>
 #include <QtTest>
@@ -165,7 +167,7 @@ private slots:
         window->resize(size);
         QVERIFY(window->start({}));
         auto* view = window->findChild<ChartsView*>();
-        QTRY_VERIFY(view->rowTotal() == 6);
+        QTRY_VERIFY(view->rowTotal() == 7);
         QTRY_COMPARE(window->findChild<SideArea*>(QStringLiteral("whatIfArea"))->width(), left);
         QCOMPARE(window->findChild<SideArea*>(QStringLiteral("explainArea"))->width(), right);
         QCOMPARE(view->rowIds().size(), charts);
@@ -249,7 +251,7 @@ private slots:
         heart.start(1);
         QTRY_VERIFY_WITH_TIMEOUT(QDir(out).exists(QStringLiteral("all.json")), 60'000);
         qInfo("longest pause while exporting: %lld ms", longest);
-        QTRY_VERIFY(window->lastMessage().contains(QStringLiteral("21")));
+        QTRY_VERIFY(window->lastMessage().contains(QStringLiteral("30")));
         // 100 ms is the aim; a shared machine may take a second's share away.
         QVERIFY2(longest < 300, qPrintable(QString::number(longest)));
     }
@@ -270,7 +272,7 @@ private slots:
         QVERIFY(!cancel->isVisible());
         QTRY_VERIFY(window->lastMessage().startsWith(QStringLiteral("Cancelled")));
         const auto files = QDir(out).entryInfoList(QDir::Files);
-        QVERIFY(files.size() < 21);
+        QVERIFY(files.size() < 30);
         for (const QFileInfo& file : files)
             QVERIFY(file.size() > 0);
     }
@@ -390,6 +392,109 @@ private slots:
         QVERIFY(window->session().isPlaying());
     }
 
+    void aDroppedFileOpens()
+    {
+        QVERIFY(window->start({}));
+        // A text and two files at once are no scenario to open.
+        QMimeData words;
+        words.setText(good);
+        QVERIFY(!enters(words));
+        QMimeData two;
+        two.setUrls({QUrl::fromLocalFile(good), QUrl::fromLocalFile(bad)});
+        QVERIFY(!enters(two));
+        QMimeData file;
+        file.setUrls({QUrl::fromLocalFile(good)});
+        QVERIFY(enters(file));
+        drop(file);
+        QTRY_COMPARE(QString::fromStdString(window->document().path().string()), good);
+        QVERIFY(window->windowTitle().contains(QStringLiteral("small.toml")));
+        QTRY_VERIFY(hand->isSettled());
+    }
+
+    void aBadDroppedFileKeepsTheRun()
+    {
+        QVERIFY(window->start(good));
+        const auto before = window->document().frozen();
+        QMimeData file;
+        file.setUrls({QUrl::fromLocalFile(bad)});
+        QVERIFY(enters(file));
+        drop(file);
+        QTRY_VERIFY(window->lastMessage().contains(QStringLiteral("bad.toml:3")));
+        QCOMPARE(window->document().frozen(), before);
+    }
+
+    void theLayoutComesBack()
+    {
+        useOwnSettings();
+        const QSize size(1100, 700);  // the smallest width: a small screen does not shrink it
+        QList<int> sizes, heights;
+        {
+            MainWindow first(MainWindow::Settings::Keep);
+            first.resize(size);
+            first.show();
+            first.activateWindow();
+            QVERIFY(QTest::qWaitForWindowActive(&first));
+            QVERIFY(first.start(good));
+            QSplitter* columns = splitter(first, Qt::Horizontal);
+            const QList<int> fitted = columns->sizes();
+            pull(columns, 1, 60);
+            pull(splitter(first, Qt::Vertical), 1, 40);
+            QTest::keyClick(&first, Qt::Key_3, Qt::ControlModifier | Qt::ShiftModifier);  // dark
+            sizes = columns->sizes();
+            QVERIFY(sizes != fitted);
+            heights = splitter(first, Qt::Vertical)->sizes();
+            QVERIFY(first.close());
+        }
+        MainWindow again(MainWindow::Settings::Keep);
+        again.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&again));
+        QCOMPARE(again.size(), size);
+        QTRY_COMPARE(splitter(again, Qt::Horizontal)->sizes(), sizes);
+        QCOMPARE(splitter(again, Qt::Vertical)->sizes(), heights);
+        const auto checked = [&again](const QString& text) {
+            for (const QAction* action : again.actions())
+                if (QString(action->text()).remove(u'&') == text)
+                    return action->isChecked();
+            return false;
+        };
+        QVERIFY(checked(QStringLiteral("Dark")));
+    }
+
+    void aFoldedAreaStaysFoldedAndFittedSizesAreNotKept()
+    {
+        useOwnSettings();
+        {
+            MainWindow first(MainWindow::Settings::Keep);
+            first.resize(1280, 720);
+            first.show();
+            first.activateWindow();
+            QVERIFY(QTest::qWaitForWindowActive(&first));
+            QTest::keyClick(&first, Qt::Key_F8);
+            QVERIFY(first.findChild<SideArea*>(QStringLiteral("explainArea"))->isFolded());
+            QVERIFY(first.close());
+        }
+        MainWindow again(MainWindow::Settings::Keep);
+        again.resize(1600, 900);
+        again.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&again));
+        QVERIFY(again.findChild<SideArea*>(QStringLiteral("explainArea"))->isFolded());
+        // Nobody moved the splitter: the left area has the wider window's width.
+        QTRY_COMPARE(again.findChild<SideArea*>(QStringLiteral("whatIfArea"))->width(), 280);
+    }
+
+    void aRunIsPinnedByKey()
+    {
+        QVERIFY(window->start(good));
+        QTRY_VERIFY(hand->isSettled());
+        QTest::keyClick(window.get(), Qt::Key_P, Qt::ControlModifier);
+        QVERIFY(window->lastMessage().contains(QStringLiteral("Pinned")));
+        const QAction* pinned = nullptr;
+        for (const QAction* action : window->actions())
+            if (action->shortcut() == QKeySequence(Qt::CTRL | Qt::Key_8))
+                pinned = action;
+        QVERIFY(pinned != nullptr && pinned->isChecked());
+    }
+
     void everyFieldOfTheExportDialogComesBack()
     {
         const QList<ExportDialog::Chart> charts{{QStringLiteral("a"), QStringLiteral("A")},
@@ -406,6 +511,44 @@ private slots:
     }
 
 private:
+    [[nodiscard]] bool enters(const QMimeData& data) const
+    {
+        QDragEnterEvent event(QPoint(400, 300), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+        event.ignore();
+        QCoreApplication::sendEvent(window.get(), &event);
+        return event.isAccepted();
+    }
+    void drop(const QMimeData& data) const
+    {
+        QDropEvent event(QPointF(400, 300), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+        QCoreApplication::sendEvent(window.get(), &event);
+    }
+    /// Settings in a file of this test's, empty at first.
+    void useOwnSettings() const
+    {
+        QCoreApplication::setOrganizationName(QStringLiteral("latepulse-test"));
+        QCoreApplication::setApplicationName(QStringLiteral("layout"));
+        QSettings::setDefaultFormat(QSettings::IniFormat);
+        QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, folder.path());
+        QSettings().clear();
+    }
+    [[nodiscard]] static QSplitter* splitter(const QWidget& in, Qt::Orientation orientation)
+    {
+        for (QSplitter* found : in.findChildren<QSplitter*>())
+            if (found->orientation() == orientation)
+                return found;
+        return nullptr;
+    }
+    static void pull(QSplitter* splitter, int handle, int by)
+    {
+        QSplitterHandle* grip = splitter->handle(handle);
+        const QPoint from = grip->rect().center();
+        const QPoint to = from + (splitter->orientation() == Qt::Horizontal ? QPoint(by, 0) : QPoint(0, by));
+        QTest::mousePress(grip, Qt::LeftButton, {}, from);
+        QTest::mouseMove(grip, to);
+        QTest::mouseRelease(grip, Qt::LeftButton, {}, to);
+    }
+
     QTemporaryDir folder;
     QString good, bad;
     std::unique_ptr<MainWindow> window;

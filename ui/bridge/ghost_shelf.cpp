@@ -13,11 +13,31 @@ GhostShelf::GhostShelf(Document& document, RunSession& session, QObject* parent)
     connect(&session, &RunSession::recordingUpdated, this, [this](const RecordingPtr& r) { take(r); });
 }
 
+RecordingPtr GhostShelf::chosen() const
+{
+    switch (m_choice) {
+    case GhostChoice::None: break;
+    case GhostChoice::BeforeLastChange: return m_before;
+    case GhostChoice::AsLoaded: return m_asLoaded;
+    case GhostChoice::Pinned: return m_pinned ? m_pinned : m_asLoaded;
+    }
+    return nullptr;
+}
+
 RecordingPtr GhostShelf::ghost() const
 {
-    // A run is not its own ghost.
-    const RecordingPtr chosen = m_choice == GhostChoice::AsLoaded ? m_asLoaded : m_before;
-    return m_choice == GhostChoice::None || chosen == m_complete ? nullptr : chosen;
+    // A run is not its own ghost; but it is that of the next one from its first part on.
+    const RecordingPtr run = chosen();
+    return run == m_shown ? nullptr : run;
+}
+
+bool GhostShelf::pin()
+{
+    if (!m_shown || !m_shown->finished)
+        return false;
+    m_pinned = m_shown;
+    tell();
+    return true;
 }
 
 void GhostShelf::choose(GhostChoice choice)
@@ -28,6 +48,8 @@ void GhostShelf::choose(GhostChoice choice)
 
 void GhostShelf::forget()
 {
+    m_shown.reset();
+    m_pinned.reset();
     m_complete.reset();
     m_atPress.reset();
     m_asLoaded.reset();
@@ -37,6 +59,7 @@ void GhostShelf::forget()
 
 void GhostShelf::take(const RecordingPtr& recording)
 {
+    m_shown = recording;
     if (recording->finished) {
         m_complete = recording;
         if (!m_asLoaded && m_document.frozen() == m_document.frozenLoaded())

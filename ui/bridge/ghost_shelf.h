@@ -1,5 +1,6 @@
 #pragma once
-// Which earlier recording stands behind the curves: the run shown before the last change, the run as loaded, or none.
+// Which earlier recording stands behind the curves: the run shown before the last change, the run as loaded, one that
+// was pinned, or none.
 
 #include <QObject>
 
@@ -8,7 +9,7 @@
 
 namespace latepulse::ui {
 
-enum class GhostChoice { None, BeforeLastChange, AsLoaded };
+enum class GhostChoice { None, BeforeLastChange, AsLoaded, Pinned };
 
 class GhostShelf : public QObject {
     Q_OBJECT
@@ -18,6 +19,9 @@ public:
 
     void choose(GhostChoice choice);
     [[nodiscard]] GhostChoice choice() const { return m_choice; }
+    /// Keeps the run shown until another is pinned or another file is opened; until the first pin it is the run as
+    /// loaded. False while the run shown is not computed to its end: half a run is nothing to compare with.
+    bool pin();
     /// The recording to draw behind, or nullptr.
     [[nodiscard]] RecordingPtr ghost() const;
 
@@ -31,9 +35,11 @@ private:
 
     Document& m_document;
     GhostChoice m_choice = GhostChoice::BeforeLastChange;
+    [[nodiscard]] RecordingPtr chosen() const;
+    RecordingPtr m_shown;     // as it arrived last, be it finished or growing
     RecordingPtr m_complete;  // the last finished run
     RecordingPtr m_atPress;   // what was shown when the drag began
-    RecordingPtr m_asLoaded, m_before, m_told;
+    RecordingPtr m_asLoaded, m_before, m_pinned, m_told;
 };
 
 } // namespace latepulse::ui

@@ -7,16 +7,18 @@
 #include <QCoreApplication>
 #include <QFile>
 #include <QFontMetricsF>
-#include <QPageSize>
-#include <QPdfWriter>
-#include <QPicture>
-#include <QSvgGenerator>
+#include <QImage>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QPainter>
 #include <QSvgRenderer>
 
 #include "core/record/csv_export.h"
 #include "core/record/provenance_json.h"
 #include "core/scenario/writer.h"
-#include "ui/charts/chart_figure.h"
+#include "ui/charts/export_sheet.h"
+#include "ui/charts/still_charts.h"
+#include "ui/presenters/chart_rows.h"
 #include "ui/presenters/quantity_text.h"
 
 namespace latepulse::ui {
@@ -58,7 +60,8 @@ QStringList broken(const QString& text, int width)
     return lines << line;
 }
 
-QStringList linesBelow(const Run& run, const ExportOptions& options)
+/// Where the picture comes from, and what it is not.
+QStringList originLines(const Run& run, const ExportOptions& options)
 {
     const UtcInstant start = run.scenario->run.start;
     QString text =
@@ -67,90 +70,26 @@ QStringList linesBelow(const Run& run, const ExportOptions& options)
                  QString::fromStdString(run.recording->scenarioHash.substr(0, 12)), zoneText(start, options.zone));
     if (!run.recording->finished)
         text += tr(", computed to %1").arg(clockText(start + run.recording->computedTo, options.zone));
-    QStringList reported;
-    for (const Annotation& a : run.scenario->annotations)
-        if (a.at <= run.to && a.until.value_or(a.at) >= run.from)
-            reported << tr("%1 %2").arg(dayTimeText(start + a.at, options.zone), QString::fromStdString(a.text));
-    QStringList lines{text, tr("Illustrative model, not RIPE NCC's topology")};
-    if (!reported.isEmpty())
-        lines = broken(tr("R, annotations: %1").arg(reported.join(QStringLiteral("; "))), options.size.width()) + lines;
-    return lines;
+    return {text, tr("Illustrative model, not RIPE NCC's topology")};
 }
 
-/// A plot set up once per picture; the layout needs one replot before the points can fit its width.
-class Sheet {
-public:
-    Sheet(const Run& run, const std::vector<ChartRow>& rows, const QString& title, const ExportOptions& options)
-        : m_figure(m_plot, ChartFigure::Medium::Print), m_size(options.size)
-    {
-        m_plot.setGeometry(QRect(QPoint(0, 0), m_size));
-        m_plot.setBufferDevicePixelRatio(1.0);
-        m_plot.setPlottingHint(QCP::phCacheLabels, false); // cached labels are pixels and would be blurred when scaled
-        m_figure.setTheme(Theme::light());
-        m_figure.setZone(options.zone);
-        m_figure.setScenario(run.scenario);
-        m_figure.setRecordings(run.recording, options.ghost);
-        m_figure.setRange(run.from, run.to);
-        m_figure.setCaptions(linesAbove(run, title), linesBelow(run, options));
-        m_figure.setRows(rows);
-        m_plot.setViewport(QRect(QPoint(0, 0), m_size));
-        m_plot.replot(QCustomPlot::rpImmediateRefresh);
-        m_figure.refresh();
-        m_plot.replot(QCustomPlot::rpImmediateRefresh);
-    }
-    /// The sheet as a list of strokes: quick to take, and drawn onto pixels by any thread.
-    [[nodiscard]] QPicture strokes()
-    {
-        QPicture picture;
-        QCPPainter painter;
-        if (!painter.begin(&picture))
-            return QPicture();
-        m_plot.toPainter(&painter, m_size.width(), m_size.height());
-        painter.end();
-        return picture;
-    }
-    [[nodiscard]] QByteArray svg(const QString& title)
-    {
-        QByteArray bytes;
-        QBuffer buffer(&bytes);
-        QSvgGenerator generator;
-        generator.setOutputDevice(&buffer);
-        generator.setSize(m_size);
-        generator.setViewBox(QRect(QPoint(0, 0), m_size));
-        generator.setTitle(title);
-        generator.setDescription(tr("model result"));
-        return paint(generator) ? bytes : QByteArray();
-    }
-    [[nodiscard]] QByteArray pdf(const QString& title)
-    {
-        QByteArray bytes;
-        QBuffer buffer(&bytes);
-        buffer.open(QIODevice::WriteOnly);
-        QPdfWriter writer(&buffer);
-        writer.setTitle(title);
-        writer.setCreator(QStringLiteral("Latepulse " LATEPULSE_VERSION));
-        writer.setResolution(96); // one logical pixel per dot keeps text and lines as on the other pictures
-        writer.setPageSize(QPageSize(QSizeF(m_size) * 72.0 / 96.0, QPageSize::Point));
-        writer.setPageMargins(QMarginsF());
-        return paint(writer) ? bytes : QByteArray();
-    }
-
-private:
-    [[nodiscard]] bool paint(QPaintDevice& device)
-    {
-        QCPPainter painter;
-        if (!painter.begin(&device))
-            return false;
-        painter.setMode(QCPPainter::pmVectorized);
-        painter.setMode(QCPPainter::pmNoCaching);
-        m_plot.toPainter(&painter, m_size.width(), m_size.height());
-        return painter.end();
-    }
-
-    QCustomPlot m_plot;
-    ChartFigure m_figure;
-    QSize m_size;
-};
+QStringList linesBelow(const Run& run, const ExportOptions& options)
+{
+    const UtcInstant start = run.scenario->run.start;
+    QStringList lines = originLines(run, options);
+    QStringList reported, notes;
+    for (const Annotation& a : run.scenario->annotations)
+        if (a.at <= run.to && a.until.value_or(a.at) >= run.from)
+            (a.reported ? reported : notes)
+                << tr("%1 %2").arg(dayTimeText(start + a.at, options.zone), QString::fromStdString(a.text));
+    const auto prepend = [&](const QString& what, const QStringList& said) {
+        if (!said.isEmpty())
+            lines = broken(what.arg(said.join(QStringLiteral("; "))), options.size.width()) + lines;
+    };
+    prepend(tr("M, model notes: %1"), notes);
+    prepend(tr("R, reported: %1"), reported);
+    return lines;
+}
 
 bool isPicture(const QByteArray& bytes, const char* format, QSize size)
 {
@@ -212,11 +151,27 @@ QByteArray encoded(QPicture strokes, QSize size, double scale)
     return picture.save(&buffer, "PNG") ? bytes : QByteArray();
 }
 
+/// Of a chart without a time axis: statistics of the whole run, whatever part of it the other charts show.
+std::string stillProvenance(StillChart chart, const Run& run)
+{
+    const std::string whole =
+        provenanceJson(*run.scenario, *run.recording, {}, SimTime::start(), run.recording->computedTo);
+    QJsonObject json = QJsonDocument::fromJson(QByteArray::fromStdString(whole)).object();
+    QJsonObject units;
+    for (const auto& [column, unit] : stillUnits(chart))
+        if (!unit.isEmpty())
+            units.insert(column, unit);
+    json.insert(QStringLiteral("units"), units);
+    json.insert(QStringLiteral("statistics_from_s"), run.scenario->run.warmup.toSeconds());
+    return QJsonDocument(json).toJson().toStdString();
+}
+
 /// A sheet as painted, with what its files are written from. Holds no widget and no pixmap: any thread may write it.
 struct Painted {
     Run run;
     QString stem;
     std::vector<std::size_t> series;
+    std::optional<StillChart> still;
     ExportOptions options;
     QPicture png;
     QByteArray svg, pdf;
@@ -242,31 +197,43 @@ struct Painted {
     // The first sample also covers instant 0, and its row must not be lost to the open lower end.
     const SimTime after = run.from - Duration{run.from == SimTime::start() ? 1 : 0};
     next(options.csv, [&] {
-        return writer.write(sheet.stem + QStringLiteral(".csv"),
-                            seriesCsv(run.recording->series, run.scenario->run.start, sheet.series, after, run.to));
+        return writer.write(
+            sheet.stem + QStringLiteral(".csv"),
+            sheet.still ? stillCsv(*sheet.still, *run.recording)
+                        : seriesCsv(run.recording->series, run.scenario->run.start, sheet.series, after, run.to));
     });
     next(options.provenance, [&] {
         return writer.write(sheet.stem + QStringLiteral(".json"),
-                            provenanceJson(*run.scenario, *run.recording, sheet.series, run.from, run.to));
+                            sheet.still
+                                ? stillProvenance(*sheet.still, run)
+                                : provenanceJson(*run.scenario, *run.recording, sheet.series, run.from, run.to));
     });
     if (!done)
         return tl::unexpected(done.error());
     return writer.files;
 }
 
-[[nodiscard]] Result<std::vector<ChartRow>> chosenRows(const Run& run, const QStringList& ids)
+struct Chosen {
+    std::vector<ChartRow> rows;
+    std::vector<StillChart> stills;
+};
+
+[[nodiscard]] Result<Chosen> chosenCharts(const Run& run, const QStringList& ids)
 {
-    std::vector<ChartRow> rows = chartRows(*run.scenario, run.recording->series);
+    Chosen chosen{chartRows(*run.scenario, run.recording->series), stillChartsOf(*run.recording)};
     for (const QString& id : ids)
-        if (std::none_of(rows.begin(), rows.end(), [&](const ChartRow& row) { return row.id == id; }))
+        if (std::ranges::none_of(chosen.rows, [&](const ChartRow& row) { return row.id == id; })
+            && std::ranges::none_of(chosen.stills, [&](StillChart chart) { return stillId(chart) == id; }))
             return tl::unexpected(
                 Error{ErrorCode::UnknownSeries, {}, id.toStdString(), {}, "this run has no such chart", {}});
-    if (!ids.isEmpty())
-        std::erase_if(rows, [&](const ChartRow& row) { return !ids.contains(row.id); });
-    if (rows.empty() || run.recording->series.size() == 0)
+    if (!ids.isEmpty()) {
+        std::erase_if(chosen.rows, [&](const ChartRow& row) { return !ids.contains(row.id); });
+        std::erase_if(chosen.stills, [&](StillChart chart) { return !ids.contains(stillId(chart)); });
+    }
+    if ((chosen.rows.empty() && chosen.stills.empty()) || run.recording->series.size() == 0)
         return tl::unexpected(
             Error{ErrorCode::NotAvailable, {}, {}, {}, "nothing is recorded yet, so there is nothing to draw", {}});
-    return rows;
+    return chosen;
 }
 
 } // namespace
@@ -275,14 +242,26 @@ struct ChartExport::Private {
     struct Page {
         std::vector<ChartRow> rows;
         QString stem, title;
+        std::optional<StillChart> still;
     };
+    [[nodiscard]] std::unique_ptr<ExportSheet> laidOut(const Page& page) const;
     Run run;
     ExportOptions options;
     Path directory;
     std::vector<Page> pages;
     std::size_t drawn = 0;
-    std::unique_ptr<Sheet> sheet; // laid out, not painted yet
+    std::unique_ptr<ExportSheet> sheet; // laid out, not painted yet
 };
+
+std::unique_ptr<ExportSheet> ChartExport::Private::laidOut(const Page& page) const
+{
+    const StillRun shown{run.scenario, run.recording, options.ghost};
+    const QStringList above = linesAbove(run, page.title);
+    if (page.still)
+        return stillSheet(options.size, *page.still, shown, {above, originLines(run, options)});
+    return rowsSheet(options.size, page.rows, shown, {run.from, run.to, options.zone},
+                     {above, linesBelow(run, options)});
+}
 
 ChartExport::ChartExport(std::unique_ptr<Private> state) : d(std::move(state)) {}
 
@@ -299,9 +278,9 @@ Result<std::unique_ptr<ChartExport>> ChartExport::begin(std::shared_ptr<const Sc
     run.to = SimTime::start() + run.scenario->run.horizon;
     if (options.range)
         std::tie(run.from, run.to) = *options.range;
-    auto rows = chosenRows(run, options.rows);
-    if (!rows)
-        return tl::unexpected(rows.error());
+    auto chosen = chosenCharts(run, options.rows);
+    if (!chosen)
+        return tl::unexpected(chosen.error());
     std::error_code failure;
     std::filesystem::create_directories(directory, failure);
     if (failure)
@@ -309,10 +288,12 @@ Result<std::unique_ptr<ChartExport>> ChartExport::begin(std::shared_ptr<const Sc
             ErrorCode::NotWritable, {}, directory.string(), {}, "cannot make this folder: " + failure.message(), {}});
     state->options = options;
     state->directory = directory;
-    for (const ChartRow& row : *rows)
-        state->pages.push_back({{row}, row.id, row.title});
-    if (rows->size() > 1)
-        state->pages.push_back({std::move(*rows), QStringLiteral("all"), tr("all charts")});
+    for (const ChartRow& row : chosen->rows)
+        state->pages.push_back({{row}, row.id, row.title, {}});
+    for (const StillChart chart : chosen->stills)
+        state->pages.push_back({{}, stillId(chart), stillTitle(chart), chart});
+    if (chosen->rows.size() > 1)
+        state->pages.push_back({std::move(chosen->rows), QStringLiteral("all"), tr("all charts over time"), {}});
     return std::unique_ptr<ChartExport>(new ChartExport(std::move(state)));
 }
 
@@ -330,10 +311,10 @@ ChartExport::Write ChartExport::step()
 {
     const Private::Page& page = d->pages[d->drawn];
     if (!d->sheet) {
-        d->sheet = std::make_unique<Sheet>(d->run, page.rows, page.title, d->options);
+        d->sheet = d->laidOut(page);
         return {};
     }
-    Painted painted{d->run, page.stem, seriesOf(page.rows), d->options, QPicture(), {}, {}};
+    Painted painted{d->run, page.stem, seriesOf(page.rows), page.still, d->options, QPicture(), {}, {}};
     if (d->options.png)
         painted.png = d->sheet->strokes();
     if (d->options.svg)
@@ -375,6 +356,8 @@ std::vector<std::pair<QString, QString>> exportableRows(const Scenario& scenario
     std::vector<std::pair<QString, QString>> rows;
     for (const ChartRow& row : chartRows(scenario, recording.series))
         rows.emplace_back(row.id, row.title);
+    for (const StillChart chart : stillChartsOf(recording))
+        rows.emplace_back(stillId(chart), stillTitle(chart));
     return rows;
 }
 

@@ -20,7 +20,7 @@
 namespace latepulse::ui {
 
 struct ExportOptions {
-    QStringList rows;      // ids of chart rows; empty = all
+    QStringList rows;      // ids of charts; empty = all
     QSize size{1200, 600};  // of a picture, in logical pixels
     double scale = 2.0;    // PNG pixels per logical pixel
     std::optional<std::pair<SimTime, SimTime>> range;  // nullopt = the whole run
@@ -29,7 +29,7 @@ struct ExportOptions {
     std::shared_ptr<const Recording> ghost;  // drawn as "base"
 };
 
-/// One picture per row (connected "share.png", ...) and "all" with every chosen row, each with CSV and JSON beside it,
+/// One picture per chart ("share.png", "sojourns.png", ...) and "all" with every chosen one over time, each with CSV and JSON beside it,
 /// into `directory` (made when absent). Returns the files written. Errors: NotWritable, NotAvailable (nothing recorded),
 /// UnknownSeries (no such row); files already complete stay.
 [[nodiscard]] Result<std::vector<std::filesystem::path>> renderAll(std::shared_ptr<const Scenario> scenario,
@@ -61,7 +61,7 @@ private:
     std::unique_ptr<Private> d;
 };
 
-/// Ids and titles of the rows that can be exported, in reading order.
+/// Ids and titles of the charts that can be exported, in reading order.
 [[nodiscard]] std::vector<std::pair<QString, QString>> exportableRows(const Scenario& scenario,
                                                                       const Recording& recording);
 

@@ -213,7 +213,7 @@ QVector<QCPGraphData> ChartFigure::pointsOf(const Recording* recording, const Ch
     data.reserve(static_cast<qsizetype>(points.size()));
     for (const PlotPoint& p : points)
         // Zero means "nothing observed in this sample" in a row of times, and has no place on its logarithmic axis.
-        if (row.row.axis != AxisKind::LogSeconds || p.value > 0.0)
+        if (row.row.axis != AxisKind::LogSeconds || p.value > 0.0 || row.row.zeroAtFloor)
             data.push_back({p.seconds, p.value});
     return data;
 }
@@ -228,10 +228,14 @@ void ChartFigure::fillRow(Row& row)
     double low = 1e300, high = -1e300;
     for (const auto& [graph, data] : filled)
         for (const QCPGraphData& p : data)
-            low = std::min(low, p.value), high = std::max(high, p.value);
+            if (row.row.axis != AxisKind::LogSeconds || p.value > 0.0)
+                low = std::min(low, p.value), high = std::max(high, p.value);
     setValueAxis(row, low, high);
     const QCPAxis* y = row.rect->axis(QCPAxis::atLeft);
     for (auto& [graph, data] : filled) {
+        if (row.row.zeroAtFloor)
+            for (QCPGraphData& p : data)
+                p.value = std::max(p.value, row.axis.lower);
         dropFlatPoints(data, [y](double value) { return y->coordToPixel(value); });
         graph->data()->set(data, true);
     }

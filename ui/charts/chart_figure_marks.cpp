@@ -9,7 +9,7 @@
 namespace latepulse::ui {
 
 struct ChartFigure::Mark {
-    enum class Kind { Reported, Scenario, ByHand } kind = Kind::Scenario;
+    enum class Kind { Reported, Note, Scenario, ByHand } kind = Kind::Scenario;
     SimTime at;
     QString text;   // beside its badge
     QString words;  // all there is to say
@@ -36,13 +36,12 @@ std::vector<ChartFigure::Mark> ChartFigure::marks() const
     for (const Annotation& a : m_scenario->annotations) {
         const UtcInstant at = m_scenario->run.start + a.at;
         const QString text = QString::fromStdString(a.text);
-        all.push_back(
-            {a.reported ? Mark::Kind::Reported : Mark::Kind::Scenario, a.at,
-             a.reported ? timeOfDayText(at, m_zone) : text,
-             a.reported
-                 ? QCoreApplication::translate("ChartRows", "R, reported %1: %2").arg(dayTimeText(at, m_zone), text)
-                 : QStringLiteral("%1: %2").arg(dayTimeText(at, m_zone), text),
-             0, a.at > SimTime::start()});
+        all.push_back({a.reported ? Mark::Kind::Reported : Mark::Kind::Note, a.at,
+                       a.reported ? timeOfDayText(at, m_zone) : text,
+                       (a.reported ? QCoreApplication::translate("ChartRows", "R, reported %1: %2")
+                                   : QCoreApplication::translate("ChartRows", "M, model note %1: %2"))
+                           .arg(dayTimeText(at, m_zone), text),
+                       0, a.at > SimTime::start()});
     }
     int number = 0;
     for (const Intervention& i : m_scenario->interventions)
@@ -101,7 +100,7 @@ void ChartFigure::paintBands(QPainter& painter) const
         QColor strong = m_theme.ink, none = m_theme.ink;
         strong.setAlphaF(0.06F);
         none.setAlphaF(0.0F);
-        if (a.at > SimTime::start()) {
+        if (!a.reported || a.at > SimTime::start()) {
             painter.fillRect(band, strong);
             continue;
         }
@@ -114,7 +113,7 @@ void ChartFigure::paintBands(QPainter& painter) const
 
 void ChartFigure::paintBadge(QPainter& painter, const Mark& mark, QPointF centre) const
 {
-    if (mark.kind != Mark::Kind::Reported) {
+    if (mark.kind == Mark::Kind::Scenario || mark.kind == Mark::Kind::ByHand) {
         const bool byHand = mark.kind == Mark::Kind::ByHand;
         painter.setPen(QPen(byHand ? m_theme.accent : m_theme.control, 1.5));
         painter.setBrush(byHand ? QBrush(m_theme.accent) : QBrush(m_theme.panel));
@@ -123,11 +122,12 @@ void ChartFigure::paintBadge(QPainter& painter, const Mark& mark, QPointF centre
     }
     const QRectF badge(centre.x() - 6.5, centre.y() - 7.0, 14.0, 14.0);
     painter.setFont(m_theme.font(TextRole::Badge));
-    painter.setPen(QPen(m_theme.control, 1.0));
+    const bool reported = mark.kind == Mark::Kind::Reported;
+    painter.setPen(QPen(m_theme.control, 1.0, reported ? Qt::SolidLine : Qt::DashLine));
     painter.setBrush(m_theme.panel);
     painter.drawRoundedRect(badge, Theme::radiusBadge, Theme::radiusBadge);
     painter.setPen(m_theme.ink);
-    painter.drawText(badge, Qt::AlignCenter, QStringLiteral("R"));
+    painter.drawText(badge, Qt::AlignCenter, reported ? QStringLiteral("R") : QStringLiteral("M"));
 }
 
 void ChartFigure::paintLane(QPainter& painter) const

@@ -34,8 +34,6 @@ private:
     struct Private;
     void refreshSoon();
     void refresh();
-    void drawSojourns();
-    void drawHeld();
 
     std::unique_ptr<Private> d;
 };

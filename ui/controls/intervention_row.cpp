@@ -16,32 +16,52 @@ InterventionRow::InterventionRow(const InterventionLine& line, QWidget* parent) 
     row->setContentsMargins(Theme::areaPadding, 0, Theme::areaPadding, 0);
     row->setSpacing(6);
     m_check = new QCheckBox(line.id, this);
-    m_check->setChecked(line.enabled);
-    m_check->setToolTip(line.title.isEmpty() ? line.id : line.title);
-    m_check->setAccessibleDescription(line.when);
-    m_check->setEnabled(line.switchable);
     m_check->setMinimumWidth(40);
     m_remove = new QToolButton(this);
     m_remove->setFixedSize(22, 22);
     m_remove->setAccessibleName(tr("Remove %1").arg(line.id));
     m_remove->setToolTip(tr("Remove this change"));
     m_remove->setVisible(line.byHand);
-    m_when = new QLabel(line.when, this);
     row->addWidget(m_check);
     row->addStretch(1);
     row->addWidget(m_remove);
-    row->addWidget(m_when);
+    if (line.movable) {
+        m_move = new QToolButton(this);
+        m_move->setObjectName(QStringLiteral("instant"));
+        m_move->setCheckable(true);
+        m_move->setToolTip(tr("Move it to another instant"));
+        row->addWidget(m_move);
+        connect(m_move, &QToolButton::toggled, this, &InterventionRow::instantOpened);
+    } else {
+        m_when = new QLabel(this);
+        row->addWidget(m_when);
+    }
+    showLine(line);
     setFixedHeight(26);
     connect(m_check, &QCheckBox::clicked, this, [this](bool on) { emit enabledChosen(m_line.id, on); });
     connect(m_remove, &QToolButton::clicked, this, [this] { emit removeRequested(m_line.id); });
+}
+
+void InterventionRow::showLine(const InterventionLine& line)
+{
+    m_line = line;
+    m_check->setChecked(line.enabled);
+    m_check->setToolTip(line.title.isEmpty() ? line.id : line.title);
+    m_check->setAccessibleDescription(line.when);
+    m_check->setEnabled(line.switchable);
+    if (m_move == nullptr)
+        return m_when->setText(line.when);
+    m_move->setText(line.when);
+    m_move->setAccessibleName(tr("%1 at %2").arg(line.id, line.when));
 }
 
 void InterventionRow::setTheme(const Theme& theme)
 {
     m_theme = theme;
     m_check->setFont(theme.font(TextRole::Body, m_line.byHand ? 600 : 400));
-    m_when->setFont(theme.font(TextRole::Caption));
-    m_when->setStyleSheet(QStringLiteral("color: %1;").arg(theme.ink2.name()));
+    QWidget* when = m_move != nullptr ? static_cast<QWidget*>(m_move) : m_when;
+    when->setFont(theme.font(TextRole::Caption));
+    when->setStyleSheet(QStringLiteral("color: %1;").arg(theme.ink2.name()));
     m_remove->setIcon(makeIcon(Icon::Remove, theme.accent, theme.control));
     update();
 }

@@ -1,5 +1,6 @@
 #pragma once
-// One wave, failure or intervention: on or off, when, whether by hand, and remove where it was made here.
+// One wave, failure or intervention: on or off, when, whether by hand, and remove where it was made here. Where its
+// instant can be moved, the instant is a button that opens the row to move it with.
 
 #include <QWidget>
 
@@ -16,6 +17,7 @@ struct InterventionLine {
     bool enabled = true;
     bool byHand = false;      // made in the window: dot, weight, removable
     bool switchable = true;
+    bool movable = false;     // the instant opens a row of its own
 };
 
 class InterventionRow : public QWidget {
@@ -24,12 +26,18 @@ class InterventionRow : public QWidget {
 public:
     explicit InterventionRow(const InterventionLine& line, QWidget* parent = nullptr);
     void setTheme(const Theme& theme);
+    /// The same entry with other values.
+    void showLine(const InterventionLine& line);
+    [[nodiscard]] const QString& id() const { return m_line.id; }
     [[nodiscard]] QCheckBox* checkBox() const { return m_check; }
     [[nodiscard]] QToolButton* removeButton() const { return m_remove; }
+    /// Null where the instant cannot be moved.
+    [[nodiscard]] QToolButton* instantButton() const { return m_move; }
 
 signals:
     void enabledChosen(const QString& id, bool enabled);
     void removeRequested(const QString& id);
+    void instantOpened(bool open);
 
 protected:
     void paintEvent(QPaintEvent* event) override;
@@ -38,7 +46,7 @@ private:
     InterventionLine m_line;
     Theme m_theme = Theme::light();
     QCheckBox* m_check = nullptr;
-    QToolButton* m_remove = nullptr;
+    QToolButton *m_remove = nullptr, *m_move = nullptr;
     QLabel* m_when = nullptr;
 };
 

@@ -57,11 +57,11 @@ ParameterRow::ParameterRow(const Parameter& parameter, QWidget* parent) : QWidge
     buildHead();
     m_whose = foldedLabel(this, "whose");
     m_lines->addWidget(m_whose);
-    m_note = foldedLabel(this, "note");
     m_problem = foldedLabel(this, "problem");
     m_provenanceNote = foldedLabel(this, "provenanceNote");
-    for (QLabel* label : {m_problem, m_note, m_provenanceNote})
-        m_lines->addWidget(label);
+    m_lines->addWidget(m_problem);
+    buildNote();
+    m_lines->addWidget(m_provenanceNote);
     setToolTip(
         QString::fromUtf8(parameter.spec->meaning.data(), static_cast<qsizetype>(parameter.spec->meaning.size())));
 }
@@ -90,6 +90,22 @@ void ParameterRow::buildHead()
         clearProblem();
         emit revertRequested(path());
     });
+}
+
+void ParameterRow::buildNote()
+{
+    auto* line = new QHBoxLayout;
+    line->setSpacing(4);
+    m_note = foldedLabel(this, "note");
+    m_noteAction = new QToolButton(this);
+    m_noteAction->setObjectName(QStringLiteral("noteAction"));
+    m_noteAction->setFixedSize(24, 24);
+    m_noteAction->setStyleSheet(QStringLiteral("padding: 2px;"));  // the window's would leave the icon 10 px
+    m_noteAction->hide();
+    line->addWidget(m_note, 1);
+    line->addWidget(m_noteAction, 0, Qt::AlignTop);
+    m_lines->addLayout(line);
+    connect(m_noteAction, &QToolButton::clicked, this, [this] { emit noteActionRequested(path()); });
 }
 
 QString ParameterRow::labelText() const
@@ -126,6 +142,7 @@ void ParameterRow::setTheme(const Theme& theme)
         edit->setFont(theme.font(TextRole::Body, 500));
     m_mark->setTheme(theme);
     m_revert->setIcon(makeIcon(Icon::Revert, theme.accent, theme.control));
+    m_noteAction->setIcon(makeIcon(Icon::Remove, theme.ink2, theme.control));
     update();
 }
 
@@ -151,10 +168,13 @@ void ParameterRow::showEffective(const EffectiveValue& value)
     update();
 }
 
-void ParameterRow::setNote(const QString& text)
+void ParameterRow::setNote(const QString& text, const QString& action)
 {
     m_note->setText(text);
     m_note->setVisible(!text.isEmpty());
+    m_noteAction->setToolTip(action);
+    m_noteAction->setAccessibleName(action);
+    m_noteAction->setVisible(!action.isEmpty());
 }
 
 void ParameterRow::showProblem(const QString& text)

@@ -31,8 +31,10 @@ public:
     void setProvenance(const ProvenanceEntry& entry);
     /// Shows the value in force; emits nothing and leaves a control under the person's hand alone.
     virtual void showEffective(const EffectiveValue& value);
-    /// One caption line: "set 6 Jun 06:00 by slow_backend"; empty = none.
-    void setNote(const QString& text);
+    /// One caption line: "set 6 Jun 06:00 by slow_backend"; empty = none. `action` says what the button beside it does
+    /// ("Switch off slow_backend"); empty = no button.
+    void setNote(const QString& text, const QString& action = {});
+    [[nodiscard]] QToolButton* noteButton() const { return m_noteAction; }
     /// Out of range: allowed range and the value kept, in the row.
     virtual void showProblem(const QString& text);
     virtual void clearProblem();
@@ -45,6 +47,7 @@ signals:
     void dragEnded(const QString& path);
     void valueChosen(const QString& path, const latepulse::ParameterValue& value);
     void revertRequested(const QString& path);
+    void noteActionRequested(const QString& path);
 
 protected:
     void paintEvent(QPaintEvent* event) override;
@@ -58,6 +61,7 @@ protected:
 
 private:
     void buildHead();
+    void buildNote();
     void toggleProvenance(bool open);
     Parameter m_parameter;
     Theme m_theme = Theme::light();
@@ -66,7 +70,7 @@ private:
     QHBoxLayout* m_head = nullptr;
     QLabel *m_label = nullptr, *m_whose = nullptr, *m_note = nullptr, *m_problem = nullptr, *m_provenanceNote = nullptr;
     ProvenanceMark* m_mark = nullptr;
-    QToolButton* m_revert = nullptr;
+    QToolButton *m_revert = nullptr, *m_noteAction = nullptr;
 };
 
 } // namespace latepulse::ui

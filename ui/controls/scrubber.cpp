@@ -26,10 +26,11 @@ qreal leftMargin(qreal width)
     return width < 1400 ? 112.0 : 128.0;
 }
 
-QString trackName(int track)
+QString trackName(Track track)
 {
-    switch (static_cast<Track>(track)) {
+    switch (track) {
     case Track::Reported: return Scrubber::tr("Reported");
+    case Track::ModelNotes: return Scrubber::tr("Model notes");
     case Track::Interventions: return Scrubber::tr("Interventions");
     case Track::Flips: return Scrubber::tr("Verdict flips");
     case Track::Milestones: return Scrubber::tr("Milestones");
@@ -122,7 +123,7 @@ void Scrubber::setHideAhead(bool on)
 void Scrubber::setLow(bool low)
 {
     m_low = low;
-    setFixedHeight(Theme::scrubber - (low ? static_cast<int>(lane) : 0));
+    fitHeight();
     update();
 }
 
@@ -134,7 +135,14 @@ void Scrubber::rebuild()
         const auto merge = Duration::fromSeconds(horizon().toSeconds() * 14.0 / span);
         m_tracks = tracksOf(*m_scenario, m_recording.get(), merge, m_zone);
     }
+    fitHeight();
     update();
+}
+
+void Scrubber::fitHeight()
+{
+    constexpr int usual = 4;  // lanes that Theme::scrubber has room for
+    setFixedHeight(Theme::scrubber + (static_cast<int>(lanes().size()) - usual) * static_cast<int>(lane));
 }
 
 SimTime Scrubber::horizon() const
@@ -155,14 +163,27 @@ SimTime Scrubber::timeAt(qreal x) const
     return SimTime::start() + Duration::fromSeconds(share * horizon().toSeconds());
 }
 
-int Scrubber::trackCount() const
+std::vector<Track> Scrubber::lanes() const
 {
-    return m_low ? trackTotal - 1 : trackTotal;
+    std::vector<Track> shown;
+    const bool notes = !m_tracks.of(Track::ModelNotes).empty();
+    if (!notes || !m_tracks.of(Track::Reported).empty())
+        shown.push_back(Track::Reported);
+    if (notes)
+        shown.push_back(Track::ModelNotes);
+    shown.insert(shown.end(), {Track::Interventions, Track::Flips});
+    if (!m_low)
+        shown.push_back(Track::Milestones);
+    return shown;
 }
 
-QRectF Scrubber::trackRect(int track) const
+QRectF Scrubber::trackRect(Track track) const
 {
-    return {0, topMargin + track * lane, qreal(width()), lane};
+    const std::vector<Track> shown = lanes();
+    const auto found = std::find(shown.begin(), shown.end(), track);
+    if (found == shown.end())
+        return {};
+    return {0, topMargin + static_cast<qreal>(found - shown.begin()) * lane, qreal(width()), lane};
 }
 
 void Scrubber::seek(SimTime t)
@@ -228,8 +249,8 @@ bool Scrubber::event(QEvent* event)
 QString Scrubber::markWordsAt(QPointF at) const
 {
     QStringList lines;
-    for (int track = 0; track < trackCount(); ++track)
-        for (const TrackMark& mark : m_tracks.of(static_cast<Track>(track)))
+    for (const Track track : lanes())
+        for (const TrackMark& mark : m_tracks.of(track))
             if (trackRect(track).contains(at) && std::abs(xOf(mark.at) - at.x()) < 7
                 && !(m_hideAhead && mark.at > m_playhead))
                 lines << QStringLiteral("%1: %2").arg(dayTimeText(m_scenario->run.start + mark.at, m_zone), mark.label);
@@ -245,7 +266,7 @@ void Scrubber::paintEvent(QPaintEvent*)
         painter.setRenderHint(QPainter::Antialiasing);
         paintBands(painter);
     }
-    for (int track = 0; track < trackCount(); ++track)
+    for (const Track track : lanes())
         paintTrack(painter, track);
     if (!m_scenario)
         return;
@@ -264,8 +285,8 @@ void Scrubber::paintBands(QPainter& painter) const
     for (const TrackBand& band : m_tracks.bands) {
         if (m_hideAhead && band.from > m_playhead)
             continue;
-        const QRectF lane0 = trackRect(0);
-        const QRectF area(xOf(band.from), lane0.top() + 2, xOf(band.to) - xOf(band.from), lane0.height() - 4);
+        const QRectF box = trackRect(band.reported ? Track::Reported : Track::ModelNotes);
+        const QRectF area(xOf(band.from), box.top() + 2, xOf(band.to) - xOf(band.from), box.height() - 4);
         QColor strong = m_theme.control;
         strong.setAlphaF(band.onsetStated ? 0.22F : 0.55F);
         if (band.onsetStated) {
@@ -281,7 +302,7 @@ void Scrubber::paintBands(QPainter& painter) const
     }
 }
 
-void Scrubber::paintTrack(QPainter& painter, int track) const
+void Scrubber::paintTrack(QPainter& painter, Track track) const
 {
     const QRectF box = trackRect(track);
     painter.setFont(m_theme.font(TextRole::Caption));
@@ -292,12 +313,12 @@ void Scrubber::paintTrack(QPainter& painter, int track) const
     const qreal middle = std::floor(box.center().y()) + 0.5;
     painter.setPen(QPen(m_theme.grid, 1));
     painter.drawLine(QPointF(leftMargin(width()), middle), QPointF(width() - rightMargin, middle));
-    const auto& marks = m_tracks.of(static_cast<Track>(track));
+    const auto& marks = m_tracks.of(track);
     for (std::size_t i = 0; i < marks.size(); ++i) {
         const TrackMark& mark = marks[i];
         if (m_hideAhead && mark.at > m_playhead)
             break;
-        const bool open = track == 0 && mark.kind == MarkKind::Clear;
+        const bool open = track == Track::Reported && mark.kind == MarkKind::Clear;
         const qreal x = xOf(mark.at);
         if (!open)
             paintMark(painter, m_theme, mark.kind, {x, middle});

@@ -28,6 +28,10 @@ public:
     void setHideAhead(bool on);
     /// A low window folds the milestones away; they stay in the tooltips of the charts and in the recording.
     void setLow(bool low);
+    /// The lanes in view, from above: model notes only where there are any, and no empty lane above those.
+    [[nodiscard]] std::vector<Track> lanes() const;
+    /// A lane's place in this widget; empty when it is not in view.
+    [[nodiscard]] QRectF trackRect(Track track) const;
     [[nodiscard]] qreal xOf(SimTime t) const;
     [[nodiscard]] SimTime timeAt(qreal x) const;
     /// Every mark here in full, one a line; "" elsewhere.
@@ -49,11 +53,10 @@ protected:
 
 private:
     [[nodiscard]] SimTime horizon() const;
-    [[nodiscard]] QRectF trackRect(int track) const;
-    [[nodiscard]] int trackCount() const;
     void rebuild();
+    void fitHeight();
     void seek(SimTime t);
-    void paintTrack(QPainter& painter, int track) const;
+    void paintTrack(QPainter& painter, Track track) const;
     void paintBands(QPainter& painter) const;
     void paintAxis(QPainter& painter) const;
     void paintPlayhead(QPainter& painter) const;

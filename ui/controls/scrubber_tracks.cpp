@@ -35,7 +35,8 @@ void addAnnotations(const Scenario& scenario, const QTimeZone& zone, ScrubberTra
             : text.contains(unstated) || text.contains(QLatin1String("onset not stated"))
             ? text
             : text + QStringLiteral("; ") + unstated;
-        tracks.marks[0].push_back({annotation.at, open ? MarkKind::Clear : MarkKind::Bar, label});
+        auto& lane = tracks.of(annotation.reported ? Track::Reported : Track::ModelNotes);
+        lane.push_back({annotation.at, open ? MarkKind::Clear : MarkKind::Bar, label});
     }
 }
 
@@ -56,7 +57,7 @@ QString origin(const Scenario& scenario, const Intervention& intervention)
 
 void addInterventions(const Scenario& scenario, ScrubberTracks& tracks)
 {
-    auto& marks = tracks.marks[1];
+    auto& marks = tracks.of(Track::Interventions);
     for (const Intervention& intervention : scenario.interventions) {
         if (!intervention.enabled)
             continue;
@@ -102,7 +103,8 @@ void addFlips(const Recording& recording, Duration merge, ScrubberTracks& tracks
         burst.falseLast = entry.falseVerdict;
     }
     for (const Burst& burst : bursts)
-        tracks.marks[2].push_back({burst.from, burst.falses > 0 ? MarkKind::False : MarkKind::Clear, burstText(burst)});
+        tracks.of(Track::Flips)
+            .push_back({burst.from, burst.falses > 0 ? MarkKind::False : MarkKind::Clear, burstText(burst)});
 }
 
 QString milestoneText(Milestone milestone)
@@ -126,9 +128,10 @@ void addMilestones(const Scenario& scenario, const Recording& recording, const Q
 {
     for (std::size_t i = 0; i < milestoneCount; ++i)
         if (const auto at = recording.milestones.at[i])
-            tracks.marks[3].push_back(
-                {*at, MarkKind::Ring,
-                 milestoneText(static_cast<Milestone>(i)) + u' ' + timeOfDayText(scenario.run.start + *at, zone)});
+            tracks.of(Track::Milestones)
+                .push_back(
+                    {*at, MarkKind::Ring,
+                     milestoneText(static_cast<Milestone>(i)) + u' ' + timeOfDayText(scenario.run.start + *at, zone)});
 }
 
 } // namespace

@@ -14,8 +14,9 @@
 
 namespace latepulse::ui {
 
-enum class Track { Reported, Interventions, Flips, Milestones };
-inline constexpr int trackTotal = 4;
+/// ModelNotes: what the file says about the model itself. It is never shown among what was reported.
+enum class Track { Reported, ModelNotes, Interventions, Flips, Milestones };
+inline constexpr int trackTotal = 5;
 
 enum class MarkKind { Bar, Hollow, Filled, False, Clear, Ring };
 
@@ -25,7 +26,7 @@ struct TrackMark {
     QString label;
 };
 
-/// A reported or own span; without a stated onset it begins as a gradient.
+/// The span of an annotation, in the lane of its kind; without a stated onset it begins as a gradient.
 struct TrackBand {
     SimTime from, to;
     bool onsetStated = true;
@@ -37,6 +38,7 @@ struct ScrubberTracks {
     std::array<std::vector<TrackMark>, trackTotal> marks;  // each in order of time
     std::vector<TrackBand> bands;
     [[nodiscard]] const std::vector<TrackMark>& of(Track track) const { return marks[static_cast<std::size_t>(track)]; }
+    [[nodiscard]] std::vector<TrackMark>& of(Track track) { return marks[static_cast<std::size_t>(track)]; }
 };
 
 /// `recording` may be null: then flips and milestones are empty. Flips within `merge` become one mark.

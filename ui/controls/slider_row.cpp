@@ -1,5 +1,8 @@
 #include "ui/controls/slider_row.h"
 
+#include <algorithm>
+#include <cstdlib>
+
 #include <QHBoxLayout>
 #include <QVBoxLayout>
 
@@ -15,22 +18,29 @@ SliderRange rangeOf(const ParameterSpec& spec)
             spec.kind == ParameterKind::OptionalDuration};
 }
 
-bool hasSlider(const ParameterSpec& spec)
+bool hasSlider(const SliderRange& range)
 {
-    return spec.scale != SliderScale::None && spec.sliderHighest > spec.sliderLowest;
+    return range.scale != SliderScale::None && range.highest > range.lowest;
 }
 
 } // namespace
 
-SliderRow::SliderRow(const Parameter& parameter, QWidget* parent) : ParameterRow(parameter, parent)
+SliderRow::SliderRow(const Parameter& parameter, QWidget* parent)
+    : SliderRow(parameter, rangeOf(*parameter.spec), parent)
+{
+}
+
+SliderRow::SliderRow(const Parameter& parameter, const SliderRange& range, QWidget* parent)
+    : ParameterRow(parameter, parent)
 {
     m_box = new ValueBox(this);
     m_box->setAccessibleName(labelText());
     headLine()->addWidget(m_box);
     connect(m_box, &ValueBox::typed, this, &SliderRow::takeTyped);
-    if (!hasSlider(*parameter.spec))
+    connect(m_box, &ValueBox::stepped, this, &SliderRow::takeSteps);
+    if (!hasSlider(range))
         return;
-    m_slider = new StepSlider(rangeOf(*parameter.spec), this);
+    m_slider = new StepSlider(range, this);
     m_slider->setAccessibleName(labelText());
     lines()->insertWidget(2, m_slider);
     connect(m_slider, &StepSlider::dragBegan, this, [this] {
@@ -87,6 +97,32 @@ void SliderRow::takeTyped(const QString& text)
     emit valueChosen(path(), *value);
     if (!hasProblem())
         m_box->showValue(valueText(*parameter().spec, shown().value), true);
+}
+
+void SliderRow::takeSteps(int steps)
+{
+    if (m_slider != nullptr)
+        return m_slider->stepBy(steps);
+    // Without a slider: whole numbers one by one, others by 1-2-5 through what is legal.
+    const auto now = sliderNumber(shown().value);
+    if (!now)
+        return;
+    const ParameterSpec& spec = *parameter().spec;
+    double next = *now;
+    if (spec.kind == ParameterKind::Count)
+        next += steps;
+    else
+        for (int i = 0; i < std::abs(steps); ++i)
+            next = neighbour({spec.lowest, spec.highest, SliderScale::Logarithmic, false, false}, next, steps);
+    emit dragBegan(path());
+    offer(valueFor(std::clamp(next, spec.lowest, spec.highest)));
+    emit dragEnded(path());
+}
+
+void SliderRow::setSliderRange(const SliderRange& range)
+{
+    if (m_slider != nullptr)
+        m_slider->setNumbers(range);
 }
 
 void SliderRow::refuse(const QString& reason)

@@ -13,6 +13,9 @@ class SliderRow : public ParameterRow {
 
 public:
     explicit SliderRow(const Parameter& parameter, QWidget* parent = nullptr);
+    /// With a range of the caller's: of an instant, whose end is the run's.
+    SliderRow(const Parameter& parameter, const SliderRange& range, QWidget* parent = nullptr);
+    void setSliderRange(const SliderRange& range);
     void setTheme(const Theme& theme) override;
     void showEffective(const EffectiveValue& value) override;
     void showProblem(const QString& text) override;
@@ -25,6 +28,7 @@ public:
 
 private:
     void takeTyped(const QString& text);
+    void takeSteps(int steps);
     void refuse(const QString& reason);
     [[nodiscard]] ParameterValue valueFor(std::optional<double> number) const;
     StepSlider* m_slider = nullptr;  // none for numbers without a useful slider range

@@ -25,6 +25,8 @@ double logLowest(const SliderRange& range)
 /// A round linear step: about a hundredth of the span, 1-2-5.
 double linearStep(const SliderRange& range)
 {
+    if (range.step > 0.0)
+        return range.step;
     const double raw = (range.highest - range.lowest) / 100.0;
     if (!(raw > 0.0))
         return 1.0;
@@ -118,6 +120,12 @@ void StepSlider::showNumber(std::optional<double> value)
     m_value = value;
     setValue(qRound(fractionOf(value) * resolution));
     update();
+}
+
+void StepSlider::setNumbers(const SliderRange& range)
+{
+    m_range = range;
+    showNumber(m_value);
 }
 
 void StepSlider::showLoaded(std::optional<double> value, bool changed)
@@ -224,6 +232,11 @@ void StepSlider::keyPressEvent(QKeyEvent* event)
     case Qt::Key_End: return chooseByKey(m_range.hasNone ? std::nullopt : std::optional(m_range.highest));
     default: return event->ignore();
     }
+    stepBy(steps);
+}
+
+void StepSlider::stepBy(int steps)
+{
     std::optional<double> value = m_value;
     for (int i = 0; i < std::abs(steps); ++i) {
         if (!value)

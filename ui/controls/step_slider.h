@@ -15,6 +15,7 @@ struct SliderRange {
     SliderScale scale = SliderScale::Linear;
     bool whole = false;    // counts
     bool hasNone = false;  // the right end is "none"
+    double step = 0.0;     // of a linear scale; 0 = a round hundredth of the span
 };
 
 /// Nearest step: 1, 2 or 5 times a power of ten when logarithmic, a hundredth of a round span when linear.
@@ -30,6 +31,10 @@ public:
     void setTheme(const Theme& theme);
     /// Shows a value (nullopt = none) without any signal.
     void showNumber(std::optional<double> value);
+    /// Other ends; the value shown keeps its meaning.
+    void setNumbers(const SliderRange& range);
+    /// As so many presses of an arrow key: one drag.
+    void stepBy(int steps);
     void showLoaded(std::optional<double> value, bool changed);
     /// The box of the round handle.
     [[nodiscard]] QRectF handleRect() const;

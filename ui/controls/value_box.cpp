@@ -1,13 +1,76 @@
 #include "ui/controls/value_box.h"
 
+#include <QAccessible>
+#include <QAccessibleWidget>
 #include <QKeyEvent>
 #include <QPainter>
 #include <QStyle>
+#include <QWheelEvent>
 
 namespace latepulse::ui {
 
+namespace {
+
+/// A number with its unit that can be stepped.
+class AccessibleValueBox : public QAccessibleWidget, public QAccessibleValueInterface {
+public:
+    explicit AccessibleValueBox(ValueBox* box) : QAccessibleWidget(box, QAccessible::SpinBox), m_box(box) {}
+
+    [[nodiscard]] QString text(QAccessible::Text what) const override
+    {
+        return what == QAccessible::Value ? m_box->valueWords() : QAccessibleWidget::text(what);
+    }
+    void* interface_cast(QAccessible::InterfaceType type) override
+    {
+        if (type == QAccessible::ValueInterface)
+            return static_cast<QAccessibleValueInterface*>(this);
+        return QAccessibleWidget::interface_cast(type);
+    }
+
+    [[nodiscard]] QVariant currentValue() const override { return m_box->valueWords(); }
+    void setCurrentValue(const QVariant& value) override { emit m_box->typed(value.toString()); }
+    // Any legal value can be entered, whatever the slider's ends are; the row says the range when one is refused.
+    [[nodiscard]] QVariant maximumValue() const override { return {}; }
+    [[nodiscard]] QVariant minimumValue() const override { return {}; }
+    [[nodiscard]] QVariant minimumStepSize() const override { return {}; }
+
+    [[nodiscard]] QStringList actionNames() const override
+    {
+        return {increaseAction(), decreaseAction(), setFocusAction()};
+    }
+    void doAction(const QString& name) override
+    {
+        if (name == setFocusAction())
+            m_box->setFocus(Qt::OtherFocusReason);
+        else
+            m_box->stepBy(name == increaseAction() ? 1 : name == decreaseAction() ? -1 : 0);
+    }
+    [[nodiscard]] QStringList keyBindingsForAction(const QString&) const override { return {}; }
+
+private:
+    ValueBox* m_box;
+};
+
+QAccessibleInterface* makeInterface(const QString& name, QObject* object)
+{
+    auto* box = name == QLatin1String("latepulse::ui::ValueBox") ? qobject_cast<ValueBox*>(object) : nullptr;
+    return box != nullptr ? new AccessibleValueBox(box) : nullptr;
+}
+
+void installAccessibility()
+{
+    static const bool once = [] {
+        QAccessible::installFactory(makeInterface);
+        return true;
+    }();
+    static_cast<void>(once);
+}
+
+} // namespace
+
 ValueBox::ValueBox(QWidget* parent) : QLineEdit(parent)
 {
+    installAccessibility();
     setFixedSize(88, Theme::spinBox);
     setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     connect(this, &QLineEdit::editingFinished, this, &ValueBox::commit);
@@ -61,7 +124,35 @@ void ValueBox::keyPressEvent(QKeyEvent* event)
         selectAll();
         return event->accept();
     }
-    QLineEdit::keyPressEvent(event);
+    switch (event->key()) {
+    case Qt::Key_Up: stepBy(1); break;
+    case Qt::Key_Down: stepBy(-1); break;
+    case Qt::Key_PageUp: stepBy(3); break;
+    case Qt::Key_PageDown: stepBy(-3); break;
+    default: return QLineEdit::keyPressEvent(event);
+    }
+    event->accept();
+}
+
+void ValueBox::stepBy(int steps)
+{
+    if (isModified())
+        commit();
+    if (steps != 0 && !property("finding").toBool())
+        emit stepped(steps);
+}
+
+void ValueBox::wheelEvent(QWheelEvent* event)
+{
+    // Scrolling a panel must not change a run: only the box in hand takes the wheel.
+    if (!hasFocus())
+        return event->ignore();
+    constexpr int notch = 120;
+    m_turned += event->angleDelta().y();
+    const int steps = m_turned / notch;
+    m_turned -= steps * notch;
+    stepBy(steps);
+    event->accept();
 }
 
 void ValueBox::paintEvent(QPaintEvent* event)

@@ -43,7 +43,7 @@ QString shortUnit(const ParameterSpec& spec)
 
 bool isTime(ParameterKind kind)
 {
-    return kind == ParameterKind::Duration || kind == ParameterKind::OptionalDuration;
+    return kind == ParameterKind::Duration || kind == ParameterKind::OptionalDuration || kind == ParameterKind::Instant;
 }
 
 } // namespace

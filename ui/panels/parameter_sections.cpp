@@ -22,10 +22,10 @@ QString text(std::string_view view)
 }
 
 /// Ends of path patterns, the most used first; all others wait behind "more".
-constexpr std::array<std::string_view, 15> frontEnds{
-    ".latency.mean", ".concurrency",       ".workers",      ".timeout",        ".on_timeout",
-    "health.window", "health.stamp",       "health.policy", ".client_timeout", ".retry.rule",
-    ".retry.base",   ".register.attempts", ".outage_share", "wave.*.share",    ".heartbeat.interval"};
+constexpr std::array<std::string_view, 17> frontEnds{
+    ".latency.mean", ".concurrency",  ".workers",        ".timeout",     ".on_timeout",        "health.window",
+    "health.stamp",  "health.policy", ".client_timeout", ".retry.rule",  ".retry.base",        ".register.attempts",
+    ".outage_share", "wave.*.at",     "wave.*.share",    "failure.*.at", ".heartbeat.interval"};
 
 std::size_t rank(std::string_view pattern)
 {
@@ -85,8 +85,7 @@ void dropClearIds(QList<SectionRow>& rows)
 
 bool isWhatIf(const ParameterSpec& spec)
 {
-    return spec.kind != ParameterKind::Text && spec.entity != EntityKind::Intervention
-        && spec.entity != EntityKind::Run;
+    return spec.kind != ParameterKind::Text && spec.entity != EntityKind::Intervention;
 }
 
 /// A step without a backend makes no call, so its timeout waits behind "more".

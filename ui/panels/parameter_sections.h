@@ -22,7 +22,8 @@ struct ParameterSection {
     bool idle = false;   // of a pool that no event class leads to
 };
 
-/// In dock order; texts and notes of the file are no what-ifs and are left out.
+/// In dock order; texts and notes of the file are no what-ifs and are left out, and interventions have lines of their
+/// own, which come and go.
 [[nodiscard]] QList<ParameterSection> sectionsOf(const Scenario& scenario);
 
 } // namespace latepulse::ui

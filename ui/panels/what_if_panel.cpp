@@ -1,6 +1,7 @@
 #include "ui/panels/what_if_panel.h"
 
 #include <algorithm>
+#include <array>
 
 #include <QAbstractItemView>
 #include <QComboBox>
@@ -9,12 +10,12 @@
 #include <QPainter>
 #include <QScrollArea>
 #include <QSignalBlocker>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 #include "core/scenario/queue_sharing.h"
 #include "ui/controls/choice_row.h"
 #include "ui/controls/collapsible_section.h"
-#include "ui/controls/intervention_row.h"
 #include "ui/controls/segmented_control.h"
 #include "ui/controls/slider_row.h"
 #include "ui/controls/value_text.h"
@@ -47,6 +48,26 @@ QStringList idsOf(const Scenario& scenario, EntityKind kind)
     default: break;
     }
     return ids;
+}
+
+QString instantPath(const QString& intervention)
+{
+    return QStringLiteral("intervention.%1.at").arg(intervention);
+}
+
+/// From the run's start to its end, by round steps of which a few hundred span it.
+SliderRange spanOf(const Scenario& scenario)
+{
+    constexpr std::array steps{0.001, 0.01, 0.1, 1.0, 5.0, 10.0, 30.0, 60.0, 300.0, 900.0, 1800.0, 3600.0, 21'600.0};
+    const double whole = scenario.run.horizon.toSeconds();
+    const auto step = std::ranges::find_if(steps, [whole](double s) { return s * 400.0 >= whole; });
+    return {0.0, whole, SliderScale::Linear, false, false, step == steps.end() ? 86'400.0 : *step};
+}
+
+/// Its slider ends where the run ends.
+bool spansTheRun(const ParameterSpec& spec)
+{
+    return spec.kind == ParameterKind::Instant || spec.pattern == "run.warmup";
 }
 
 bool startsOpen(ParameterGroup group)
@@ -103,7 +124,10 @@ void WhatIfPanel::rebuild()
     m_more.clear();
     m_folds.clear();
     m_interventionRows.clear();
+    m_troubleKeys.clear();
     m_sharing = nullptr;
+    m_start = nullptr;
+    m_sliderHorizon = m_document->scenario().run.horizon;
     m_content = new QWidget;
     m_content->setAutoFillBackground(false);
     m_sections = new QVBoxLayout(m_content);
@@ -135,6 +159,8 @@ void WhatIfPanel::addSection(const ParameterSection& section)
         m_interventions->header()->hide();
         fold->addRow(m_interventions);
     }
+    if (section.group == ParameterGroup::Run)
+        addStart(fold);
     // Rows nobody opens are not built: a large scenario has hundreds.
     section.aside ? addRowsOnceOpen(fold, section.front) : addRows(fold, section.front);
     if (!section.more.isEmpty()) {
@@ -191,8 +217,11 @@ ParameterRow* WhatIfPanel::makeRow(const SectionRow& entry)
     case ParameterKind::Number:
     case ParameterKind::Share:
     case ParameterKind::Duration:
-    case ParameterKind::OptionalDuration: {
-        auto* slider = new SliderRow(parameter, m_content);
+    case ParameterKind::OptionalDuration:
+    case ParameterKind::Instant: {
+        auto* slider = spansTheRun(*parameter.spec)
+            ? new SliderRow(parameter, spanOf(m_document->scenario()), m_content)
+            : new SliderRow(parameter, m_content);
         slider->setAllowed(QString::fromStdString(allowedText(*parameter.spec, m_document->scenario())));
         row = slider;
         break;
@@ -215,6 +244,7 @@ void WhatIfPanel::wire(ParameterRow* row)
     connect(row, &ParameterRow::valueChosen, this,
             [this, row](const QString&, const ParameterValue& value) { take(row, value); });
     connect(row, &ParameterRow::revertRequested, this, [this](const QString& path) { m_document->revert(path); });
+    connect(row, &ParameterRow::noteActionRequested, this, [this, row] { takeOff(row); });
 }
 
 void WhatIfPanel::take(ParameterRow* row, const ParameterValue& value)
@@ -229,7 +259,21 @@ ParameterRow* WhatIfPanel::row(const QString& path)
     if (!m_rows.contains(path))
         if (CollapsibleSection* more = m_more.value(path))
             more->header()->setChecked(true);
+    for (InterventionRow* line : std::as_const(m_interventionRows))
+        if (line->instantButton() != nullptr && path == instantPath(line->id()))
+            line->instantButton()->setChecked(true);
     return m_rows.value(path);
+}
+
+/// When a run starts is the file's to say: every instant in it counts from there.
+void WhatIfPanel::addStart(CollapsibleSection* into)
+{
+    m_start = new QLabel(into);
+    m_start->setObjectName(QStringLiteral("start"));
+    m_start->setWordWrap(true);
+    m_start->setContentsMargins(Theme::areaPadding, 4, Theme::areaPadding, 4);
+    m_start->setToolTip(tr("Instants count from the start, so another one would change nothing but their names"));
+    into->addRow(m_start);
 }
 
 void WhatIfPanel::addSharing(CollapsibleSection* into)
@@ -283,37 +327,60 @@ void WhatIfPanel::refreshSharing()
     m_sharing->setCurrentIndex(static_cast<int>(currentSharing(now)));
 }
 
+QList<WhatIfPanel::Trouble> WhatIfPanel::troubles() const
+{
+    const Scenario& scenario = m_document->scenario();
+    const auto text = [](const std::string& words) { return QString::fromStdString(words); };
+    const auto when = [&](SimTime at) { return dayTimeText(scenario.run.start + at, m_zone); };
+    QList<Trouble> all;
+    for (const Intervention& i : scenario.interventions)
+        all << Trouble{{text(i.id), text(i.title), when(i.at), i.enabled, i.byHand, true, true}, {}};
+    for (const Wave& wave : scenario.waves)
+        all << Trouble{{text(wave.id), text(wave.note), when(wave.at), wave.enabled},
+                       QStringLiteral("wave.%1.enabled").arg(text(wave.id))};
+    for (const Failure& failure : scenario.failures)
+        all << Trouble{{text(failure.id), text(failure.note), when(failure.at), failure.enabled},
+                       QStringLiteral("failure.%1.enabled").arg(text(failure.id))};
+    return all;
+}
+
+/// Lines that stay are kept: one of them may be under the person's hand.
 void WhatIfPanel::rebuildInterventions()
 {
+    const QList<Trouble> now = troubles();
+    QStringList keys;
+    for (const Trouble& trouble : now)
+        keys << trouble.key();
+    if (keys == m_troubleKeys) {
+        for (qsizetype i = 0; i < now.size(); ++i)
+            m_interventionRows.at(i)->showLine(now.at(i).line);
+        return refreshSummaries();
+    }
+    m_troubleKeys = keys;
+    for (InterventionRow* line : std::as_const(m_interventionRows))
+        delete m_rows.take(instantPath(line->id()));
     qDeleteAll(m_interventionRows);
     m_interventionRows.clear();
-    const Scenario& scenario = m_document->scenario();
-    for (const Intervention& i : scenario.interventions)
-        addLine(QString::fromStdString(i.id), QString::fromStdString(i.title), i.at, i.enabled, i.byHand, {});
-    for (const Wave& wave : scenario.waves)
-        addLine(QString::fromStdString(wave.id), QString::fromStdString(wave.note), wave.at, wave.enabled, false,
-                QStringLiteral("wave.%1.enabled").arg(QString::fromStdString(wave.id)));
-    for (const Failure& failure : scenario.failures)
-        addLine(QString::fromStdString(failure.id), QString::fromStdString(failure.note), failure.at, failure.enabled,
-                false, QStringLiteral("failure.%1.enabled").arg(QString::fromStdString(failure.id)));
+    for (const Trouble& trouble : now)
+        addLine(trouble);
     refreshSummaries();
 }
 
-void WhatIfPanel::addLine(const QString& id, const QString& title, SimTime at, bool enabled, bool byHand,
-                          const QString& enabledPath)
+void WhatIfPanel::addLine(const Trouble& trouble)
 {
-    const QString when = dayTimeText(m_document->scenario().run.start + at, m_zone);
-    auto* row = new InterventionRow({id, title, when, enabled, byHand}, m_interventions);
+    auto* row = new InterventionRow(trouble.line, m_interventions);
     row->setTheme(m_theme);
     m_interventions->addRow(row);
     m_interventionRows << row;
-    // Queued: the answer rebuilds these rows, which must not happen inside their own signal.
+    if (trouble.line.movable)
+        addInstantRow(row, instantPath(trouble.line.id));
+    // Queued: the answer may rebuild these rows, which must not happen inside their own signal.
     connect(
         row, &InterventionRow::enabledChosen, this,
-        [this, enabledPath](const QString& which, bool on) {
-            if (enabledPath.isEmpty())
+        [this, path = trouble.enabledPath](const QString& which, bool on) {
+            if (path.isEmpty())
                 m_document->setInterventionEnabled(which, on);
-            else if (!m_document->setValue(enabledPath, on))
+            else if (!m_document->setValue(path, on))
                 rebuildInterventions();
         },
         Qt::QueuedConnection);
@@ -322,8 +389,33 @@ void WhatIfPanel::addLine(const QString& id, const QString& title, SimTime at, b
         [this](const QString& which) { m_document->removeIntervention(which); }, Qt::QueuedConnection);
 }
 
+void WhatIfPanel::addInstantRow(InterventionRow* line, const QString& path)
+{
+    const auto parameter = findParameter(m_document->scenario(), path.toStdString());
+    if (!parameter)
+        return;
+    ParameterRow* row = makeRow({*parameter, tr("When"), {}});
+    m_rows.insert(path, row);
+    m_interventions->addRow(row);
+    row->setTheme(m_theme);
+    row->hide();
+    refreshRow(row);
+    connect(line, &InterventionRow::instantOpened, row, &QWidget::setVisible);
+}
+
+/// The value in force was set by an intervention: one step takes that out of force.
+void WhatIfPanel::takeOff(const ParameterRow* row)
+{
+    const EffectiveValue value = m_document->effective(row->parameter(), m_playhead);
+    value.setByHand ? m_document->removeIntervention(value.setBy)
+                    : m_document->setInterventionEnabled(value.setBy, false);
+}
+
 QString WhatIfPanel::noteFor(const Parameter& parameter, const EffectiveValue& value) const
 {
+    if (const auto* instant = std::get_if<Duration>(&value.value);
+        instant != nullptr && parameter.spec->kind == ParameterKind::Instant)
+        return dayTimeText(m_document->scenario().run.start + (SimTime::start() + *instant), m_zone);
     if (value.setBy.isEmpty())
         return {};
     const SimTime at = value.setAt.value_or(SimTime::start());
@@ -337,11 +429,26 @@ void WhatIfPanel::refreshRow(ParameterRow* row)
         return;
     const EffectiveValue value = m_document->effective(row->parameter(), m_playhead);
     row->showEffective(value);
-    row->setNote(noteFor(row->parameter(), value));
+    const QString action = value.setBy.isEmpty() ? QString()
+        : value.setByHand                        ? tr("Remove %1").arg(value.setBy)
+                                                 : tr("Switch off %1").arg(value.setBy);
+    row->setNote(noteFor(row->parameter(), value), action);
+}
+
+void WhatIfPanel::fitSliders()
+{
+    const Scenario& scenario = m_document->scenario();
+    if (scenario.run.horizon == m_sliderHorizon)
+        return;
+    m_sliderHorizon = scenario.run.horizon;
+    for (ParameterRow* row : std::as_const(m_rows))
+        if (auto* slider = qobject_cast<SliderRow*>(row); slider != nullptr && spansTheRun(*row->parameter().spec))
+            slider->setSliderRange(spanOf(scenario));
 }
 
 void WhatIfPanel::refresh()
 {
+    fitSliders();
     for (ParameterRow* row : std::as_const(m_rows))
         refreshRow(row);
     refreshSharing();
@@ -351,6 +458,8 @@ void WhatIfPanel::refresh()
 void WhatIfPanel::refreshSummaries()
 {
     const Scenario& scenario = m_document->scenario();
+    if (m_start != nullptr)
+        m_start->setText(tr("Start %1, set by the file").arg(clockText(scenario.run.start, m_zone)));
     QStringList sizes;
     for (const Population& population : scenario.populations)
         sizes << countText(population.size);
@@ -367,6 +476,8 @@ void WhatIfPanel::refreshSummaries()
             fold->setSummary(own > 0 ? tr("%1 yours").arg(own) : QString());
         else if (group == ParameterGroup::EventProcessor && m_layout.at(at - 1).idle)
             fold->setSummary(tr("idle"));
+        else if (group == ParameterGroup::Run)
+            fold->setSummary(durationText(scenario.run.horizon));
         else if (group == ParameterGroup::QueueSharing && m_sharing != nullptr)
             fold->setSummary(m_sharing->currentText());
     }
@@ -383,6 +494,10 @@ void WhatIfPanel::setTheme(const Theme& theme)
         row->setTheme(theme);
     for (InterventionRow* row : std::as_const(m_interventionRows))
         row->setTheme(theme);
+    if (m_start != nullptr) {
+        m_start->setFont(theme.font(TextRole::Caption));
+        m_start->setStyleSheet(QStringLiteral("color: %1;").arg(theme.ink2.name()));
+    }
     if (m_sharing != nullptr) {
         m_sharing->setFont(theme.font(TextRole::Body));
         m_sharingNote->setFont(theme.font(TextRole::Caption));

@@ -5,6 +5,7 @@
 #include <QTimeZone>
 #include <QWidget>
 
+#include "ui/controls/intervention_row.h"
 #include "ui/document/document.h"
 #include "ui/look/theme.h"
 #include "ui/panels/parameter_sections.h"
@@ -17,7 +18,6 @@ class QVBoxLayout;
 namespace latepulse::ui {
 
 class CollapsibleSection;
-class InterventionRow;
 class ParameterRow;
 class SegmentedControl;
 
@@ -40,6 +40,12 @@ protected:
     void paintEvent(QPaintEvent* event) override;
 
 private:
+    /// A wave, failure or intervention: its line, and the path that switches it where the document has no call for it.
+    struct Trouble {
+        InterventionLine line;
+        QString enabledPath;
+        [[nodiscard]] QString key() const { return enabledPath + u'/' + line.id + (line.byHand ? u'*' : u' '); }
+    };
     void buildHead();
     void rebuild();
     void addSection(const ParameterSection& section);
@@ -49,8 +55,12 @@ private:
     void wire(ParameterRow* row);
     void addSharing(CollapsibleSection* into);
     void rebuildInterventions();
-    void addLine(const QString& id, const QString& title, SimTime at, bool enabled, bool byHand,
-                 const QString& enabledPath);
+    void addLine(const Trouble& trouble);
+    void addInstantRow(InterventionRow* line, const QString& path);
+    [[nodiscard]] QList<Trouble> troubles() const;
+    void addStart(CollapsibleSection* into);
+    void fitSliders();
+    void takeOff(const ParameterRow* row);
     void refresh();
     void refreshRow(ParameterRow* row);
     void refreshSharing();
@@ -73,8 +83,11 @@ private:
     CollapsibleSection* m_interventions = nullptr;
     QHash<QString, ParameterRow*> m_rows;
     QList<ParameterSection> m_layout;
-    QHash<QString, CollapsibleSection*> m_more;  // path of a row not yet built -> its disclosure
+    QHash<QString, CollapsibleSection*> m_more; // path of a row not yet built -> its disclosure
     QList<InterventionRow*> m_interventionRows;
+    QStringList m_troubleKeys; // of the lines built
+    QLabel* m_start = nullptr;
+    Duration m_sliderHorizon{};
     QComboBox* m_sharing = nullptr;
     QLabel* m_sharingNote = nullptr;
 };

@@ -1,6 +1,7 @@
 #include "ui/presenters/chart_rows.h"
 
 #include <algorithm>
+#include <set>
 
 #include <QCoreApplication>
 #include <QLocale>
@@ -77,6 +78,50 @@ bool registers(const Scenario& scenario, const std::string& eventClass)
     return false;
 }
 
+/// What each class is drawn as, in the order of the scenario's classes.
+std::vector<EntityKey> keysOfClasses(const Scenario& scenario)
+{
+    std::vector<EntityKey> keys;
+    int position = 0;
+    for (const EventClass& c : scenario.classes) {
+        EntityKey key{Kind::OtherClass, 0, nameOf(c.title, c.id)};
+        if (sendsBeats(scenario, c.id))
+            key.kind = Kind::Liveness;
+        else if (registers(scenario, c.id))
+            key.kind = Kind::Reconnect;
+        else
+            key.position = position++;
+        keys.push_back(key);
+    }
+    return keys;
+}
+
+/// The queues that events of each class wait in during the run, as interventions route them.
+std::vector<std::set<std::string>> queuesInUse(const Scenario& scenario)
+{
+    std::vector<std::set<std::string>> queues(scenario.classes.size());
+    const auto collect = [&queues](const Scenario& values) {
+        for (std::size_t i = 0; i < queues.size(); ++i) {
+            queues[i].insert(values.classes[i].queue);
+            for (const WorkerPool& pool : values.pools)
+                if (pool.mode == PoolMode::Asynchronous && !pool.completions.empty()
+                    && std::ranges::find(pool.serves, values.classes[i].queue) != pool.serves.end())
+                    queues[i].insert(pool.completions);
+        }
+    };
+    collect(scenario);
+    Scenario values = scenario;
+    for (const Intervention* intervention : interventionsUntil(scenario, SimTime::start() + scenario.run.horizon)) {
+        bool routes = false;
+        for (const Assignment& assignment : intervention->set)
+            if (assignment.path.starts_with("class.") || assignment.path.starts_with("pool."))
+                routes = setParameter(values, assignment.path, assignment.value).has_value() || routes;
+        if (routes)
+            collect(values);
+    }
+    return queues;
+}
+
 ChartRow depthRow(const Scenario& scenario, const SeriesStore& store)
 {
     ChartRow row{QStringLiteral("depth"),
@@ -88,19 +133,42 @@ ChartRow depthRow(const Scenario& scenario, const SeriesStore& store)
                  {},
                  0.0,
                  52};
-    int position = 0;
-    for (const EventClass& c : scenario.classes) {
+    const std::vector<EntityKey> keys = keysOfClasses(scenario);
+    for (std::size_t i = 0; i < scenario.classes.size(); ++i) {
+        const EventClass& c = scenario.classes[i];
         std::vector<std::string> names;
         for (const Queue& q : scenario.queues)
             names.push_back("queue_depth." + q.id + '.' + c.id);
-        EntityKey key{Kind::OtherClass, 0, nameOf(c.title, c.id)};
-        if (sendsBeats(scenario, c.id))
-            key.kind = Kind::Liveness;
-        else if (registers(scenario, c.id))
-            key.kind = Kind::Reconnect;
-        else
-            key.position = position++;
-        addCurve(row, {nameOf(c.title, c.id), key, {}, {}}, found(store, names));
+        addCurve(row, {nameOf(c.title, c.id), keys[i], {}, {}}, found(store, names));
+    }
+    return row;
+}
+
+/// Ages do not add up: a class that waits in several queues has a curve for each.
+ChartRow oldestRow(const Scenario& scenario, const SeriesStore& store)
+{
+    ChartRow row{QStringLiteral("oldest"),
+                 tr("Oldest waiting"),
+                 tr("since arrival, log"),
+                 AxisKind::LogSeconds,
+                 {},
+                 false,
+                 {},
+                 0.0,
+                 48};
+    row.zeroAtFloor = true;
+    const std::vector<EntityKey> keys = keysOfClasses(scenario);
+    const auto queues = queuesInUse(scenario);
+    for (std::size_t i = 0; i < scenario.classes.size(); ++i) {
+        const EventClass& c = scenario.classes[i];
+        for (const std::string& queue : queues[i]) {
+            QString name = nameOf(c.title, c.id);
+            if (queues[i].size() > 1)
+                name = tr("%1, %2").arg(name, QString::fromStdString(queue));
+            ChartCurve curve{name, keys[i], {}, {}};
+            curve.steps = false;
+            addCurve(row, curve, found(store, {"queue_age." + queue + '.' + c.id}));
+        }
     }
     return row;
 }
@@ -184,7 +252,7 @@ ChartRow waitingRow(const Scenario& scenario, const SeriesStore& store)
 std::vector<ChartRow> chartRows(const Scenario& scenario, const SeriesStore& store)
 {
     std::vector<ChartRow> rows;
-    for (const auto build : {latencyRow, depthRow, ageRow, eligibleRow, shareRow, waitingRow})
+    for (const auto build : {latencyRow, depthRow, oldestRow, ageRow, eligibleRow, shareRow, waitingRow})
         if (ChartRow row = build(scenario, store); !row.curves.empty())
             rows.push_back(std::move(row));
     return rows;

@@ -56,6 +56,7 @@ struct ChartRow {
     std::vector<WindowStep> windows;  // threshold line, in order of time; empty = none
     double whole = 0.0;            // "of 40"; 0 = no whole
     int importance = 48;           // share of the height
+    bool zeroAtFloor = false;      // zero is a value though the axis is logarithmic: it lies on the lower edge
 };
 
 /// Rows in reading order. Rows whose series were not recorded are left out.

@@ -87,7 +87,7 @@ struct PoolText {
 };
 
 struct BackendText {
-    QString title, timeout;
+    QString title, timeout, timeoutBrief;  // "timeout 200 ms", brief "≤ 200 ms"
     Words mean;   // "mean 300 s", brief "300 s"
     QString was;  // "80 ms at the start" where it differs
     Words inUse;  // "4 of 64 slots"

@@ -97,8 +97,9 @@ Duration poolScale(const PoolSnapshot& snapshot)
     return Duration::milliseconds(roundScale(longest, 10));
 }
 
-/// "no timeout", "timeout 200 ms", "timeouts 200 ms, 5 s": of the calls to this backend by classes that exist.
-QString timeoutText(const Scenario& scenario, const std::string& backend)
+/// "no timeout", "timeout 200 ms", "timeouts 200 ms, 5 s": of the calls to this backend by classes that exist; brief
+/// "no limit", "≤ 200 ms".
+Words timeoutWords(const Scenario& scenario, const std::string& backend)
 {
     std::set<Duration> timeouts;
     bool none = false, called = false;
@@ -109,16 +110,16 @@ QString timeoutText(const Scenario& scenario, const std::string& backend)
                 step.timeout ? static_cast<void>(timeouts.insert(*step.timeout)) : static_cast<void>(none = true);
             }
     if (!called)
-        return words("never called");
+        return {words("never called"), words("unused")};
     QStringList found;
     for (const Duration t : timeouts)
         found << durationText(t);
     if (none)
         found << words("none");
     if (timeouts.empty())
-        return words("no timeout");
-    return found.size() == 1 ? words("timeout %1").arg(found.front())
-                             : words("timeouts %1").arg(found.join(QStringLiteral(", ")));
+        return {words("no timeout"), words("no limit")};
+    const QString all = found.join(QStringLiteral(", "));
+    return {(found.size() == 1 ? words("timeout %1") : words("timeouts %1")).arg(all), QStringLiteral("≤ %1").arg(all)};
 }
 
 Words inUseWords(std::int64_t inFlight, std::int64_t concurrency, std::int64_t waiting)
@@ -235,7 +236,9 @@ BackendText backend(const Scenario& now, const Scenario& start, const Backend& b
     const Duration mean = s ? s->meanLatency : Duration::fromSeconds(meanOf(b.latency));
     text.mean = {words("mean %1").arg(durationText(mean)), durationText(mean)};
     text.inUse = inUseWords(s ? s->inFlight : 0, s ? s->concurrency : b.concurrency, s ? s->waiting : 0);
-    text.timeout = timeoutText(now, b.id);
+    const Words timeout = timeoutWords(now, b.id);
+    text.timeout = timeout.full;
+    text.timeoutBrief = timeout.brief;
     if (const Backend* before = entryOf(start.backends, b.id)) {
         const double first = meanOf(before->latency);
         text.differs = mean.toSeconds() >= 2.0 * first && mean.ns > 0;

@@ -27,7 +27,7 @@ void paintBackend(const NodeCanvas& canvas, const QRectF& rect, const BackendTex
     write(text.differs ? Type::Value : Type::Fact, text.differs ? canvas.theme.finding : canvas.theme.ink2,
           {text.mean.full, text.mean.brief});
     write(Type::Fact, canvas.theme.ink2, {text.inUse.full, text.inUse.brief});
-    write(Type::Fact, canvas.theme.ink2, {text.timeout});
+    write(Type::Fact, canvas.theme.ink2, {text.timeout, text.timeoutBrief});
 }
 
 } // namespace latepulse::ui

@@ -137,11 +137,12 @@ void TopologyView::paintLabels(const NodeCanvas& canvas) const
             const QPointF end = arrow.path.currentPosition();
             const qreal from = m_geometry.columns.size() > 1 ? (m_geometry.columns.end() - 2)->body.left() : 0.0;
             const bool column = (m_geometry.columns.end() - 2)->kind == NodeKind::Backend;
+            // In a low window the column's caption is just above the arrow, and the room is below.
+            const qreal height = canvas.line(Type::Caption);
+            const qreal top = m_geometry.low ? end.y() + 2 : end.y() - height - 1;
             if (column)
-                canvas.text(QRectF(from - 4, end.y() - canvas.line(Type::Caption) - 1, end.x() - from - 4,
-                                   canvas.line(Type::Caption)),
-                            Qt::AlignHCenter, Type::Caption, m_theme.ink2,
-                            QStringList{tr("finished beats"), tr("beats")});
+                canvas.text(QRectF(from - 4, top, end.x() - from - 4, height), Qt::AlignHCenter, Type::Caption,
+                            m_theme.ink2, QStringList{tr("finished beats"), tr("beats")});
         }
         if (arrow.kind == EdgeKind::Beats && m_geometry.roomy) {
             const qreal width = canvas.widthOf(Type::Caption, m_picture.beats.full) + 12;

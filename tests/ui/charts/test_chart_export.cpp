@@ -46,6 +46,8 @@ private slots:
     void aRangeCutsTheTable();
     void provenanceNamesTheRun();
     void allRowsAndOneSheet();
+    void stillChartsAreExportedToo();
+    void modelNotesAreNotCalledReported();
     void aBadFolderIsTold();
     void nothingRecordedIsTold();
     void unknownChartIsTold();
@@ -138,8 +140,73 @@ void TestChartExport::allRowsAndOneSheet()
     options.scale = 1.0;
     const auto files = render(options);
     QVERIFY(files);
-    QCOMPARE(files->size(), std::size_t{7 * 3});
+    QCOMPARE(files->size(), std::size_t{(7 + 2 + 1) * 3});
     QCOMPARE(QImage(m_folder.filePath(QStringLiteral("all.png"))).size(), options.size);
+}
+
+void TestChartExport::stillChartsAreExportedToo()
+{
+    QStringList ids;
+    for (const auto& [id, title] : exportableRows(*m_scenario, *m_recording))
+        ids << id;
+    QVERIFY(ids.contains(QStringLiteral("sojourns")) && ids.contains(QStringLiteral("held")));
+    ExportOptions options = only(QStringLiteral("sojourns"));
+    options.rows << QStringLiteral("held");
+    options.size = {900, 500};
+    options.svg = options.pdf = true;
+    const auto files = render(options);
+    QVERIFY(files);
+    QCOMPARE(files->size(), std::size_t{2 * 5});
+
+    // The words on the sheet: title, axes, provenance, what it is.
+    const QByteArray svg = contentOf(m_folder.filePath(QStringLiteral("sojourns.svg")));
+    for (const char* words : {"Measures a day earlier: Time from arrival to end", "model result", "s, log",
+                              "% of the class", "Seed 1", "0123456789ab", "Heartbeats"})
+        QVERIFY2(svg.contains(words), words);
+    QVERIFY(contentOf(m_folder.filePath(QStringLiteral("held.svg"))).contains("worker-hours"));
+    // Ink on white within the plot, not an empty sheet.
+    const QImage picture(m_folder.filePath(QStringLiteral("held.png")));
+    QCOMPARE(picture.size(), options.size * 2.0);
+    int inked = 0;
+    for (int x = 0; x < picture.width(); x += 4)
+        for (int y = 0; y < picture.height(); y += 4)
+            inked += picture.pixelColor(x, y) == Theme::light().control ? 1 : 0;
+    QVERIFY2(inked > 1000, qPrintable(QString::number(inked)));
+
+    // Every event of the histogram is in the table.
+    const QList<QByteArray> rows = contentOf(m_folder.filePath(QStringLiteral("sojourns.csv"))).trimmed().split('\n');
+    QCOMPARE(rows.front().trimmed(), QByteArray("class,from (s),to (s),count (events)"));
+    std::int64_t events = 0;
+    for (const QByteArray& row : rows.mid(1)) {
+        const QList<QByteArray> cells = row.trimmed().split(',');
+        QCOMPARE(cells.size(), 4);
+        QVERIFY(cells[1].toDouble() < cells[2].toDouble());
+        events += cells[0] == "liveness" ? cells[3].toLongLong() : 0;
+    }
+    QCOMPARE(events, m_recording->classes.front().sojourn.count());
+    const QByteArray held = contentOf(m_folder.filePath(QStringLiteral("held.csv")));
+    QVERIFY(held.startsWith("pool,held_by,time (worker-s)\r\n"));
+    QVERIFY(held.contains("main,reconnect call registry,620000\r\n"));
+
+    const QJsonObject json =
+        QJsonDocument::fromJson(contentOf(m_folder.filePath(QStringLiteral("held.json")))).object();
+    QCOMPARE(json.value(QStringLiteral("kind")).toString(), QStringLiteral("model result"));
+    QCOMPARE(json.value(QStringLiteral("scenario_hash")).toString().toStdString(), m_recording->scenarioHash);
+    QCOMPARE(json.value(QStringLiteral("units")).toObject().value(QStringLiteral("time")).toString(),
+             QStringLiteral("worker-s"));
+    QCOMPARE(json.value(QStringLiteral("units")).toObject().size(), 1);
+}
+
+void TestChartExport::modelNotesAreNotCalledReported()
+{
+    auto scenario = std::make_shared<Scenario>(*m_scenario);
+    scenario->annotations = {Annotation{SimTime{Duration::hours(1).ns}, {}, "the wave of the model", "", false}};
+    ExportOptions options = only(QStringLiteral("share"));
+    options.svg = true;
+    QVERIFY(renderAll(scenario, m_recording, m_folder.path().toStdString(), options));
+    const QByteArray svg = contentOf(m_folder.filePath(QStringLiteral("share.svg")));
+    QVERIFY(svg.contains("M, model notes"));
+    QVERIFY(!svg.contains("reported"));
 }
 
 void TestChartExport::aBadFolderIsTold()

@@ -68,7 +68,8 @@ class TestChartRows : public QObject {
 
 private slots:
     void init() { QTest::failOnWarning(QRegularExpression(QStringLiteral(".*"))); }
-    void theIncidentHasSixRows();
+    void theIncidentHasSevenRows();
+    void theOldestWaitingHasACurvePerClassAndQueue();
     void everySpikeSurvives_data();
     void everySpikeSurvives();
     void pointsStayInOrderAndBounded();
@@ -84,7 +85,7 @@ private slots:
     void shareIsInPercent();
 };
 
-void TestChartRows::theIncidentHasSixRows()
+void TestChartRows::theIncidentHasSevenRows()
 {
     const auto scenario = sampleScenario();
     const auto recording = sampleRecording(*scenario, 10);
@@ -92,9 +93,44 @@ void TestChartRows::theIncidentHasSixRows()
     for (const ChartRow& row : chartRows(*scenario, recording->series))
         ids << row.id;
     QCOMPARE(ids,
-             QStringList({QStringLiteral("latency"), QStringLiteral("depth"), QStringLiteral("age"),
-                          QStringLiteral("eligible"), QStringLiteral("share"), QStringLiteral("waiting")}));
+             QStringList({QStringLiteral("latency"), QStringLiteral("depth"), QStringLiteral("oldest"),
+                          QStringLiteral("age"), QStringLiteral("eligible"), QStringLiteral("share"),
+                          QStringLiteral("waiting")}));
     QVERIFY(chartRows(Scenario{}, SeriesStore{}).empty());
+}
+
+void TestChartRows::theOldestWaitingHasACurvePerClassAndQueue()
+{
+    Scenario scenario = *sampleScenario();
+    const auto oldest = [&scenario] {
+        const auto recording = sampleRecording(scenario, 10);
+        for (const ChartRow& row : chartRows(scenario, recording->series))
+            if (row.id == QStringLiteral("oldest")) {
+                QStringList drawn;
+                for (const ChartCurve& curve : row.curves)
+                    for (const std::size_t series : curve.drawn)
+                        drawn << curve.name + u'|' + QString::fromStdString(recording->series.infos()[series].name);
+                return drawn;
+            }
+        return QStringList();
+    };
+    QCOMPARE(oldest(),
+             QStringList({QStringLiteral("Heartbeats|queue_age.shared.liveness"),
+                          QStringLiteral("Reconnects|queue_age.shared.reconnect")}));
+    // A queue of its own from an intervention on is in use too; one that nothing leads to is not.
+    Queue own, idle;
+    own.id = "own", idle.id = "idle";
+    scenario.queues.push_back(own);
+    scenario.queues.push_back(idle);
+    Intervention route;
+    route.id = "route";
+    route.at = SimTime{Duration::hours(3).ns};
+    route.set = {{"class.liveness.queue", std::string("own")}};
+    scenario.interventions.push_back(route);
+    QCOMPARE(oldest(),
+             QStringList({QStringLiteral("Heartbeats, own|queue_age.own.liveness"),
+                          QStringLiteral("Heartbeats, shared|queue_age.shared.liveness"),
+                          QStringLiteral("Reconnects|queue_age.shared.reconnect")}));
 }
 
 void TestChartRows::everySpikeSurvives_data()

@@ -64,6 +64,7 @@ private slots:
     void aGhostOfAnotherShapeIsLeftOut();
     void aGhostMayComeFirst();
     void marksAtOneInstantAreAllReached();
+    void onlyReportedMarksSaySo();
     void distributionsSayQuantiles();
 
 private:
@@ -96,7 +97,7 @@ void TestChartsView::everyRowInViewCanBeRead_data()
     QTest::addColumn<int>("rows");
     QTest::newRow("low window") << 300 << 3;
     QTest::newRow("usual window") << 420 << 4;
-    QTest::newRow("all fit") << 540 << 6;
+    QTest::newRow("all fit") << 620 << 7;
     QTest::newRow("hardly a window") << 120 << 1;
 }
 
@@ -107,7 +108,7 @@ void TestChartsView::everyRowInViewCanBeRead()
     ChartsView view;
     show(view, {700, height});
     QCOMPARE(view.rowIds().size(), rows);
-    QCOMPARE(view.rowTotal(), 6);
+    QCOMPARE(view.rowTotal(), 7);
     if (height >= 160)
         QVERIFY(view.plotArea().height() >= rows * 80 - 24);
 }
@@ -122,12 +123,12 @@ void TestChartsView::rowsThatDoNotFitAreScrolledTo()
     for (int i = 0; i < 9; ++i)
         QTest::keyClick(&view, Qt::Key_Down);
     QCOMPARE(view.rowIds().back(), QStringLiteral("eligible"));
-    QCOMPARE(view.rowTotal(), 6);
+    QCOMPARE(view.rowTotal(), 7);
     settle(view);
     QVERIFY(view.pointCount() > 0);
     // Beside the plots the wheel scrolls; over them it zooms.
     turnWheel(view, {4, view.height() / 2}, 1);
-    QCOMPARE(view.rowIds().back(), QStringLiteral("latency"));
+    QCOMPARE(view.rowIds().back(), QStringLiteral("oldest"));
     QCOMPARE(view.visibleTo(), hoursIn(72));
 }
 
@@ -309,6 +310,23 @@ void TestChartsView::marksAtOneInstantAreAllReached()
             QVERIFY2(words.contains(QLatin1String(part)), qPrintable(words));
     }
     QVERIFY(view.markWordsAt(QPoint(x + 90, area.center().y())).isEmpty());
+}
+
+void TestChartsView::onlyReportedMarksSaySo()
+{
+    auto scenario = std::make_shared<Scenario>(*m_scenario);
+    scenario->interventions.clear();
+    scenario->annotations = {Annotation{hoursIn(20), {}, "measures taken", "status page", true},
+                             Annotation{hoursIn(50), {}, "the model's own wave", "", false}};
+    ChartsView view;
+    show(view);
+    view.setScenario(scenario);
+    settle(view);
+    const QRect area = view.plotArea();
+    const auto wordsAt = [&](int hour) { return view.markWordsAt(QPoint(area.left() + area.width() * hour / 72, 10)); };
+    QVERIFY2(wordsAt(20).startsWith(QStringLiteral("R, reported")), qPrintable(wordsAt(20)));
+    QVERIFY2(wordsAt(50).startsWith(QStringLiteral("M, model note")), qPrintable(wordsAt(50)));
+    QVERIFY(!wordsAt(50).contains(QStringLiteral("reported")));
 }
 
 void TestChartsView::distributionsSayQuantiles()

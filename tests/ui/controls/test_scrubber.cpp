@@ -1,5 +1,6 @@
 // The scrubber seeks where it is pressed, answers keys, and never lets labels overlap.
 
+#include <algorithm>
 #include <memory>
 
 #include <QRegularExpression>
@@ -22,6 +23,7 @@ private slots:
     void keysMoveAndStayInTheRun();
     void burstsOfFlipsAreOneMark();
     void openOnsetHasNoEdge();
+    void aModelNoteIsNeverAmongTheReported();
     void marksInOnePlaceAreAllReached();
     void labelsDropWords();
     void ticksFollowCivilDays();
@@ -93,6 +95,36 @@ void TestScrubber::openOnsetHasNoEdge()
     scenario.annotations.front().text += "; onset not stated";
     const auto said = tracksOf(scenario, nullptr, Duration::minutes(10), QTimeZone::utc());
     QCOMPARE(said.of(Track::Reported).front().label.count(unstated), 1);
+}
+
+void TestScrubber::aModelNoteIsNeverAmongTheReported()
+{
+    const auto scrubber = shown();
+    const std::vector<Track> without = scrubber->lanes();
+    QVERIFY(std::ranges::find(without, Track::ModelNotes) == without.end());
+    QCOMPARE(scrubber->height(), Theme::scrubber);
+
+    auto scenario = std::make_shared<Scenario>(whatIfScenario());
+    const SimTime noon{Duration::hours(36).ns};
+    scenario->annotations.push_back({noon, {}, "a wave ends all sessions", "", false});
+    scrubber->setScenario(scenario);
+    QCOMPARE(scrubber->tracks().of(Track::Reported).size(), std::size_t{2});
+    QCOMPARE(scrubber->tracks().of(Track::ModelNotes).size(), std::size_t{1});
+    QCOMPARE(scrubber->height(), Theme::scrubber + 18);
+    const auto wordsIn = [&](Track track) {
+        return scrubber->markWordsAt({scrubber->xOf(noon), scrubber->trackRect(track).center().y()});
+    };
+    QVERIFY(wordsIn(Track::ModelNotes).contains(QStringLiteral("a wave ends")));
+    QVERIFY(wordsIn(Track::Reported).isEmpty());
+    QVERIFY(!scrubber->grab().isNull());
+    scenario = std::make_shared<Scenario>(*scenario);
+    std::erase_if(scenario->annotations, [](const Annotation& a) { return a.reported; });
+    scrubber->setScenario(scenario);
+    QCOMPARE(scrubber->lanes().front(), Track::ModelNotes);
+    QCOMPARE(scrubber->height(), Theme::scrubber);
+    scrubber->setLow(true);
+    QCOMPARE(scrubber->lanes().back(), Track::Flips);
+    QVERIFY(wordsIn(Track::ModelNotes).contains(QStringLiteral("a wave ends")));
 }
 
 void TestScrubber::marksInOnePlaceAreAllReached()

@@ -2,10 +2,12 @@
 
 #include <memory>
 
+#include <QAccessible>
 #include <QLabel>
 #include <QRegularExpression>
 #include <QSignalSpy>
 #include <QTest>
+#include <QWheelEvent>
 
 #include "tests/ui/what_if_scenario.h"
 #include "ui/controls/provenance_mark.h"
@@ -22,6 +24,9 @@ private slots:
     void init();
     void dragMovesByOneTwoFive();
     void keysStepAndEndIsNone();
+    void theBoxStepsLikeTheSlider();
+    void theWheelTurnsOnlyTheBoxInHand();
+    void theBoxIsASpinBoxToAssistiveTechnology();
     void typedValuesAreExact_data();
     void typedValuesAreExact();
     void refusedTextKeepsTheValue();
@@ -86,6 +91,73 @@ void TestSliderRow::keysStepAndEndIsNone()
     QTest::keyClick(made->slider(), Qt::Key_End);
     QVERIFY(std::holds_alternative<NoValue>(chosen.last().at(1).value<ParameterValue>()));
     QCOMPARE(made->box()->text(), QStringLiteral("none"));
+}
+
+void TestSliderRow::theBoxStepsLikeTheSlider()
+{
+    const auto made = row("backend.registry.latency.mean");
+    QSignalSpy began(made.get(), &ParameterRow::dragBegan), ended(made.get(), &ParameterRow::dragEnded);
+    QSignalSpy chosen(made.get(), &ParameterRow::valueChosen);
+    const auto last = [&] { return std::get<Duration>(chosen.last().at(1).value<ParameterValue>()); };
+    made->box()->setFocus();
+    QTest::keyClick(made->box(), Qt::Key_Up);
+    QCOMPARE(chosen.size(), 1);
+    QCOMPARE(last(), Duration::milliseconds(100));
+    QTest::keyClick(made->box(), Qt::Key_Up);
+    QCOMPARE(last(), Duration::milliseconds(200));
+    QTest::keyClick(made->box(), Qt::Key_Down);
+    QCOMPARE(last(), Duration::milliseconds(100));
+    QCOMPARE(began.size(), 3);
+    QCOMPARE(ended.size(), 3);
+    QCOMPARE(made->box()->text(), QStringLiteral("100"));
+    // A row without a slider steps too.
+    const auto seed = row("run.seed");
+    QVERIFY(seed->slider() == nullptr);
+    QSignalSpy seeds(seed.get(), &ParameterRow::valueChosen);
+    seed->box()->setFocus();
+    QTest::keyClick(seed->box(), Qt::Key_Up);
+    QCOMPARE(std::get<std::int64_t>(seeds.last().at(1).value<ParameterValue>()), std::int64_t{2});
+}
+
+void TestSliderRow::theWheelTurnsOnlyTheBoxInHand()
+{
+    const auto made = row("backend.registry.latency.mean");
+    QSignalSpy chosen(made.get(), &ParameterRow::valueChosen);
+    const auto turn = [&made](int angle) {
+        const QPointF at = made->box()->rect().center();
+        QWheelEvent wheel(at, made->box()->mapToGlobal(at), {}, QPoint(0, angle), Qt::NoButton, Qt::NoModifier,
+                          Qt::NoScrollPhase, false);
+        QCoreApplication::sendEvent(made->box(), &wheel);
+    };
+    made->box()->clearFocus();
+    turn(120);
+    QVERIFY(chosen.isEmpty());
+    made->activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(made.get()));
+    made->box()->setFocus();
+    QVERIFY(made->box()->hasFocus());
+    turn(60);
+    QVERIFY(chosen.isEmpty());
+    turn(60);
+    QCOMPARE(std::get<Duration>(chosen.last().at(1).value<ParameterValue>()), Duration::milliseconds(100));
+    turn(-120);
+    QCOMPARE(std::get<Duration>(chosen.last().at(1).value<ParameterValue>()), Duration::milliseconds(50));
+}
+
+void TestSliderRow::theBoxIsASpinBoxToAssistiveTechnology()
+{
+    const auto made = row("backend.registry.latency.mean");
+    QAccessibleInterface* box = QAccessible::queryAccessibleInterface(made->box());
+    QVERIFY(box != nullptr);
+    QCOMPARE(box->role(), QAccessible::SpinBox);
+    QCOMPARE(box->text(QAccessible::Name), QStringLiteral("Latency, mean"));
+    QCOMPARE(box->text(QAccessible::Value), QStringLiteral("80 ms"));
+    QVERIFY(box->valueInterface() != nullptr);
+    QCOMPARE(box->valueInterface()->currentValue().toString(), QStringLiteral("80 ms"));
+    QSignalSpy chosen(made.get(), &ParameterRow::valueChosen);
+    box->actionInterface()->doAction(QAccessibleActionInterface::increaseAction());
+    QCOMPARE(std::get<Duration>(chosen.last().at(1).value<ParameterValue>()), Duration::milliseconds(100));
+    QCOMPARE(box->text(QAccessible::Value), QStringLiteral("100 ms"));
 }
 
 void TestSliderRow::typedValuesAreExact_data()

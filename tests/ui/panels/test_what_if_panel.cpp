@@ -1,5 +1,7 @@
 // The What-if area and its document: one undo step per drag, values by the playhead, refusals in the row.
 
+#include <algorithm>
+#include <cmath>
 #include <memory>
 
 #include <QCheckBox>
@@ -8,6 +10,7 @@
 #include <QRegularExpression>
 #include <QSignalSpy>
 #include <QTest>
+#include <QToolButton>
 
 #include "core/scenario/queue_sharing.h"
 #include "tests/ui/what_if_scenario.h"
@@ -30,6 +33,9 @@ private slots:
     void wordsFitTheNarrowDock();
     void whatIsNotUsedStartsFolded();
     void everyNumberHasARow();
+    void anInterventionIsMovedInItsRow();
+    void theRunIsAWhatIfToo();
+    void aSetValueCanBeFreed();
     void dragIsOneUndoStep();
     void valuesFollowThePlayhead();
     void illegalValueStaysInTheRow();
@@ -109,12 +115,114 @@ void TestWhatIfPanel::whatIsNotUsedStartsFolded()
 
 void TestWhatIfPanel::everyNumberHasARow()
 {
+    Scenario scenario = whatIfScenario();
+    Wave wave;
+    wave.id = "drop", wave.at = SimTime{Duration::hours(9).ns}, wave.share = 0.3;
+    scenario.waves = {wave};
+    Failure failure;
+    failure.id = "crash", failure.at = SimTime{Duration::hours(10).ns}, failure.controllers = "main.3";
+    scenario.failures = {failure};
+    m_document->adopt(scenario, {});
+    int instants = 0, run = 0;
     for (const Parameter& parameter : parametersOf(m_document->scenario())) {
         const ParameterSpec& spec = *parameter.spec;
-        if (spec.kind != ParameterKind::Text && spec.entity != EntityKind::Run
-            && spec.entity != EntityKind::Intervention)
-            QVERIFY2(m_panel->row(QString::fromStdString(parameter.path)) != nullptr, parameter.path.c_str());
+        const QString path = QString::fromStdString(parameter.path);
+        if (spec.kind == ParameterKind::Text)
+            continue;
+        if (spec.pattern == "intervention.*.enabled") {
+            const auto lines = m_panel->interventionRows();
+            QVERIFY2(std::ranges::any_of(lines, [&](auto* l) { return l->id() == path.section(u'.', 1, 1); }),
+                     parameter.path.c_str());
+            continue;
+        }
+        ParameterRow* row = m_panel->row(path);
+        QVERIFY2(row != nullptr, parameter.path.c_str());
+        run += spec.entity == EntityKind::Run ? 1 : 0;
+        if (spec.kind != ParameterKind::Instant)
+            continue;
+        ++instants;
+        const auto* slider = qobject_cast<SliderRow*>(row);
+        QVERIFY2(slider != nullptr && slider->slider() != nullptr, parameter.path.c_str());
+        QVERIFY2(!row->isHidden(), parameter.path.c_str());
     }
+    QCOMPARE(instants, 4);
+    QCOMPARE(run, 4);
+    const auto* start = m_panel->findChild<QLabel*>(QStringLiteral("start"));
+    QVERIFY(start != nullptr && start->text().contains(QStringLiteral("00:00")));
+}
+
+/// By hand: the instant opens its slider, a drag moves it and is one step, and the line itself follows.
+void TestWhatIfPanel::anInterventionIsMovedInItsRow()
+{
+    InterventionRow* line = m_panel->interventionRows().front();
+    auto* row = qobject_cast<SliderRow*>(m_panel->row(QStringLiteral("intervention.slow_backend.at")));
+    QVERIFY(row != nullptr);
+    QTest::mouseClick(line->instantButton(), Qt::LeftButton);
+    QVERIFY(row->isHidden());
+    QTest::mouseClick(line->instantButton(), Qt::LeftButton);
+    QTRY_VERIFY(row->isVisible() && row->slider()->width() > 100);
+    const QString before = line->instantButton()->text();
+    StepSlider* slider = row->slider();
+    const int y = slider->height() / 2;
+    QTest::mousePress(slider, Qt::LeftButton, {}, slider->handleRect().center().toPoint());
+    for (const double hours : {9.0, 11.0, 12.0})
+        QTest::mouseMove(slider, QPoint(qRound(slider->xOf(hours * 3600.0)), y));
+    QVERIFY(row->isHeld());
+    QTest::mouseRelease(slider, Qt::LeftButton, {}, QPoint(qRound(slider->xOf(12.0 * 3600.0)), y));
+    const SimTime at = m_document->scenario().interventions[0].at;
+    QVERIFY(std::abs(at.toSeconds() / 3600.0 - 12.0) < 0.6);
+    QCOMPARE(at.ns % Duration::minutes(15).ns, std::int64_t{0});
+    QCOMPARE(m_document->undoStack()->count(), 1);
+    QCOMPARE(m_panel->interventionRows().front(), line);
+    QVERIFY(line->instantButton()->text() != before);
+    m_document->undoStack()->undo();
+    QCOMPARE(m_document->scenario().interventions[0].at, SimTime{Duration::hours(6).ns});
+    QCOMPARE(line->instantButton()->text(), before);
+}
+
+void TestWhatIfPanel::theRunIsAWhatIfToo()
+{
+    auto* row = qobject_cast<SliderRow*>(m_panel->row(QStringLiteral("run.horizon")));
+    QVERIFY(row != nullptr && row->slider() != nullptr);
+    QTRY_VERIFY(row->box()->isVisible());
+    const auto type = [row](const QString& text) {
+        row->box()->setFocus();
+        row->box()->selectAll();
+        QTest::keyClicks(row->box(), text);
+        QTest::keyClick(row->box(), Qt::Key_Return);
+    };
+    type(QStringLiteral("100h"));
+    QCOMPARE(m_document->scenario().run.horizon, Duration::hours(100));
+    QCOMPARE(m_document->undoStack()->count(), 1);
+    // The instants' sliders end where the run ends.
+    const auto* at = qobject_cast<SliderRow*>(m_panel->row(QStringLiteral("intervention.slow_backend.at")));
+    QCOMPARE(at->slider()->xOf(100.0 * 3600.0), at->slider()->width() - 6.0);
+    // No run at all: refused in the row.
+    type(QStringLiteral("0"));
+    QVERIFY(row->hasProblem());
+    QCOMPARE(m_document->scenario().run.horizon, Duration::hours(100));
+}
+
+/// A value the scenario's own intervention set: who, when, and a button that takes it out of force as one step.
+void TestWhatIfPanel::aSetValueCanBeFreed()
+{
+    auto* row = qobject_cast<SliderRow*>(m_panel->row(QStringLiteral("backend.registry.latency.mean")));
+    QVERIFY(row != nullptr);
+    QVERIFY(row->noteButton()->isHidden());
+    m_panel->setPlayhead(SimTime{Duration::hours(8).ns});
+    QVERIFY(row->findChild<QLabel*>(QStringLiteral("note"))->text().contains(QStringLiteral("06:00 by slow_backend")));
+    QTRY_VERIFY(row->noteButton()->isVisible());
+    QCOMPARE(row->noteButton()->accessibleName(), QStringLiteral("Switch off slow_backend"));
+    QTest::mouseClick(row->noteButton(), Qt::LeftButton);
+    QVERIFY(!m_document->scenario().interventions[0].enabled);
+    QCOMPARE(m_document->scenario().interventions.size(), std::size_t{2});
+    QCOMPARE(m_document->undoStack()->count(), 1);
+    QCOMPARE(row->box()->text(), QStringLiteral("80"));
+    QVERIFY(row->noteButton()->isHidden());
+    m_document->undoStack()->undo();
+    QVERIFY(m_document->scenario().interventions[0].enabled);
+    QCOMPARE(row->box()->text(), QStringLiteral("300"));
+    QVERIFY(!row->noteButton()->isHidden());
 }
 
 void TestWhatIfPanel::dragIsOneUndoStep()

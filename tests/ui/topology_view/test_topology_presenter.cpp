@@ -213,6 +213,7 @@ void TestTopologyPresenter::slowBackendDiffersFromItsStart()
     picture = topologyPicture(timed, s, &snapshot);
     QVERIFY(!picture.backends[0].differs && picture.backends[0].was.isEmpty());
     QCOMPARE(picture.backends[0].timeout, QStringLiteral("timeout 200 ms"));
+    QCOMPARE(picture.backends[0].timeoutBrief, QStringLiteral("≤ 200 ms"));
 }
 
 void TestTopologyPresenter::manyControllersAreCounted()

@@ -1,0 +1,160 @@
+#include "ui/charts/export_sheet.h"
+
+#include <QBuffer>
+#include <QChart>
+#include <QCoreApplication>
+#include <QGraphicsLayout>
+#include <QGraphicsScene>
+#include <QPageSize>
+#include <QPdfWriter>
+#include <QSvgGenerator>
+
+#include "ui/charts/chart_figure.h"
+
+namespace latepulse::ui {
+
+namespace {
+
+class RowsSheet : public ExportSheet {
+public:
+    RowsSheet(QSize size, const std::vector<ChartRow>& rows, const StillRun& run, const SheetSpan& span,
+              const SheetCaptions& captions)
+        : ExportSheet(size), m_figure(m_plot, ChartFigure::Medium::Print)
+    {
+        m_plot.setGeometry(QRect(QPoint(0, 0), size));
+        m_plot.setBufferDevicePixelRatio(1.0);
+        m_plot.setPlottingHint(QCP::phCacheLabels, false); // cached labels are pixels and would be blurred when scaled
+        m_figure.setTheme(Theme::light());
+        m_figure.setZone(span.zone);
+        m_figure.setScenario(run.scenario);
+        m_figure.setRecordings(run.recording, run.ghost);
+        m_figure.setRange(span.from, span.to);
+        m_figure.setCaptions(captions.above, captions.below);
+        m_figure.setRows(rows);
+        m_plot.setViewport(QRect(QPoint(0, 0), size));
+        // The layout needs one replot before the points can fit its width.
+        m_plot.replot(QCustomPlot::rpImmediateRefresh);
+        m_figure.refresh();
+        m_plot.replot(QCustomPlot::rpImmediateRefresh);
+    }
+
+private:
+    [[nodiscard]] bool paint(QPaintDevice& device, bool vector) override
+    {
+        QCPPainter painter;
+        if (!painter.begin(&device))
+            return false;
+        painter.setMode(QCPPainter::pmVectorized, vector);
+        painter.setMode(QCPPainter::pmNoCaching, vector);
+        m_plot.toPainter(&painter, size().width(), size().height());
+        return painter.end();
+    }
+
+    QCustomPlot m_plot;
+    ChartFigure m_figure;
+};
+
+class StillSheet : public ExportSheet {
+public:
+    StillSheet(QSize size, StillChart which, const StillRun& run, SheetCaptions captions)
+        : ExportSheet(size), m_captions(std::move(captions))
+    {
+        auto* chart = new QChart;
+        m_scene.addItem(chart);
+        chart->setAnimationOptions(QChart::NoAnimation);
+        chart->setBackgroundRoundness(0);
+        chart->setMargins({4, 0, 8, 0});
+        chart->layout()->setContentsMargins(0, 0, 0, 0);
+        const QStringList words = drawStill(which, *chart, m_theme, run);
+        chart->setTitle(QString()); // the sheet's own title says it, with the scenario's
+        if (which == StillChart::Sojourns)
+            m_captions.below = words + m_captions.below; // the bars' words stand beside them already
+        const double above = 8.0 + line * static_cast<double>(m_captions.above.size());
+        const double below = 8.0 + line * static_cast<double>(m_captions.below.size());
+        m_place = QRectF(0, above, size.width(), std::max(60.0, size.height() - above - below));
+        chart->setGeometry(m_place);
+        m_scene.setSceneRect(QRectF(QPointF(0, 0), QSizeF(size)));
+    }
+
+private:
+    static constexpr double line = 17.0, left = 12.0;
+
+    [[nodiscard]] bool paint(QPaintDevice& device, bool) override
+    {
+        QPainter painter;
+        if (!painter.begin(&device))
+            return false;
+        const QRectF page(QPointF(0, 0), QSizeF(size()));
+        painter.setRenderHint(QPainter::Antialiasing);
+        painter.fillRect(page, m_theme.panel);
+        m_scene.render(&painter, m_place, m_place);
+        painter.setFont(m_theme.font(TextRole::Section, 600));
+        painter.setPen(m_theme.ink);
+        double y = 18.0;
+        for (const QString& text : m_captions.above) {
+            painter.drawText(QPointF(left, y), text);
+            painter.setFont(m_theme.font(TextRole::Caption));
+            painter.setPen(m_theme.ink2);
+            y += line;
+        }
+        y = page.bottom() - line * static_cast<double>(m_captions.below.size() - 1) - 5.0;
+        for (const QString& text : m_captions.below) {
+            painter.drawText(QPointF(left, y), text);
+            y += line;
+        }
+        return painter.end();
+    }
+
+    const Theme m_theme = Theme::light();
+    SheetCaptions m_captions;
+    QGraphicsScene m_scene;
+    QRectF m_place;
+};
+
+} // namespace
+
+QPicture ExportSheet::strokes()
+{
+    QPicture picture;
+    return paint(picture, false) ? picture : QPicture();
+}
+
+QByteArray ExportSheet::svg(const QString& title)
+{
+    QByteArray bytes;
+    QBuffer buffer(&bytes);
+    QSvgGenerator generator;
+    generator.setOutputDevice(&buffer);
+    generator.setSize(m_size);
+    generator.setViewBox(QRect(QPoint(0, 0), m_size));
+    generator.setTitle(title);
+    generator.setDescription(QCoreApplication::translate("ChartExport", "model result"));
+    return paint(generator, true) ? bytes : QByteArray();
+}
+
+QByteArray ExportSheet::pdf(const QString& title)
+{
+    QByteArray bytes;
+    QBuffer buffer(&bytes);
+    buffer.open(QIODevice::WriteOnly);
+    QPdfWriter writer(&buffer);
+    writer.setTitle(title);
+    writer.setCreator(QStringLiteral("Latepulse " LATEPULSE_VERSION));
+    writer.setResolution(96); // one logical pixel per dot keeps text and lines as on the other pictures
+    writer.setPageSize(QPageSize(QSizeF(m_size) * 72.0 / 96.0, QPageSize::Point));
+    writer.setPageMargins(QMarginsF());
+    return paint(writer, true) ? bytes : QByteArray();
+}
+
+std::unique_ptr<ExportSheet> rowsSheet(QSize size, const std::vector<ChartRow>& rows, const StillRun& run,
+                                       const SheetSpan& span, const SheetCaptions& captions)
+{
+    return std::make_unique<RowsSheet>(size, rows, run, span, captions);
+}
+
+std::unique_ptr<ExportSheet> stillSheet(QSize size, StillChart chart, const StillRun& run, SheetCaptions captions)
+{
+    return std::make_unique<StillSheet>(size, chart, run, std::move(captions));
+}
+
+} // namespace latepulse::ui

@@ -1,0 +1,59 @@
+#pragma once
+// One exported picture, laid out off screen in the print theme; painted as strokes, SVG or PDF.
+
+#include <memory>
+
+#include <QByteArray>
+#include <QPicture>
+#include <QSize>
+#include <QStringList>
+#include <QTimeZone>
+
+#include "ui/charts/still_charts.h"
+#include "ui/presenters/chart_rows.h"
+
+class QPaintDevice;
+
+namespace latepulse::ui {
+
+class ExportSheet {
+public:
+    explicit ExportSheet(QSize size) : m_size(size) {}
+    virtual ~ExportSheet() = default;
+    ExportSheet(const ExportSheet&) = delete;
+    ExportSheet& operator=(const ExportSheet&) = delete;
+
+    /// The sheet as a list of strokes: quick to take, and drawn onto pixels by any thread.
+    [[nodiscard]] QPicture strokes();
+    /// Empty when it cannot be painted.
+    [[nodiscard]] QByteArray svg(const QString& title);
+    [[nodiscard]] QByteArray pdf(const QString& title);
+
+protected:
+    [[nodiscard]] QSize size() const { return m_size; }
+    /// `vector`: the device keeps lines as lines.
+    [[nodiscard]] virtual bool paint(QPaintDevice& device, bool vector) = 0;
+
+private:
+    QSize m_size;
+};
+
+/// Lines above and below the picture.
+struct SheetCaptions {
+    QStringList above, below;
+};
+
+struct SheetSpan {
+    SimTime from, to;
+    QTimeZone zone;
+};
+
+/// Charts over one time axis.
+[[nodiscard]] std::unique_ptr<ExportSheet> rowsSheet(QSize size, const std::vector<ChartRow>& rows, const StillRun& run,
+                                                     const SheetSpan& span, const SheetCaptions& captions);
+
+/// A chart without a time axis; what it says in words joins the lines below.
+[[nodiscard]] std::unique_ptr<ExportSheet> stillSheet(QSize size, StillChart chart, const StillRun& run,
+                                                      SheetCaptions captions);
+
+} // namespace latepulse::ui

@@ -1,0 +1,43 @@
+#pragma once
+// The two charts without a time axis, onto any Qt chart: how long events of each class took, what held the workers.
+
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <QString>
+#include <QStringList>
+
+#include "core/record/recording.h"
+#include "core/scenario/scenario.h"
+#include "ui/look/theme.h"
+
+class QChart;
+
+namespace latepulse::ui {
+
+enum class StillChart { Sojourns, Held };
+
+struct StillRun {
+    std::shared_ptr<const Scenario> scenario;
+    std::shared_ptr<const Recording> recording, ghost;
+};
+
+/// Id in file names and choices ("sojourns", "held") and title.
+[[nodiscard]] QString stillId(StillChart chart);
+[[nodiscard]] QString stillTitle(StillChart chart);
+/// Those this recording has anything for.
+[[nodiscard]] std::vector<StillChart> stillChartsOf(const Recording& recording);
+
+/// Draws from nothing each time and returns what the picture says in words, a line per class or bar; empty when there
+/// is nothing yet.
+[[nodiscard]] QStringList drawStill(StillChart which, QChart& chart, const Theme& theme, const StillRun& run);
+
+/// What the picture is drawn from as CSV (RFC 4180, C locale, units in the header): the histogram's own bins, or
+/// worker-seconds.
+[[nodiscard]] std::string stillCsv(StillChart which, const Recording& recording);
+/// The units of those columns.
+[[nodiscard]] std::vector<std::pair<QString, QString>> stillUnits(StillChart which);
+
+} // namespace latepulse::ui
