@@ -122,7 +122,7 @@ void change(Scenario& s, std::mt19937_64& random)
     population.registration.attempts = one(6) ? AttemptsMode::Open : AttemptsMode::OneOutstanding;
     population.registration.clientTimeout = Duration::seconds(one(3) ? 50 : 180);
     s.run.warmup = one(3) ? Duration::hours(1) : Duration{};
-    s.run.seed = random();
+    s.run.seed = random() % 1'000'000;
 }
 
 } // namespace
