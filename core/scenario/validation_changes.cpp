@@ -1,6 +1,7 @@
 // What interventions make of a scenario: each leaves one behind that could have been a start.
 
 #include <algorithm>
+#include <set>
 
 #include "core/base/time_text.h"
 #include "core/scenario/findings.h"
@@ -11,7 +12,7 @@ namespace latepulse {
 
 namespace {
 
-/// Backends have no rule that ties them to another value, and a long session changes little else.
+/// Backends have no rule that ties them to another value, and a long session often changes little else.
 bool mayContradict(const Intervention& v)
 {
     return !v.addWorkers.empty() || std::any_of(v.set.begin(), v.set.end(), [](const Assignment& assignment) {
@@ -61,16 +62,20 @@ void checkConsequences(Findings& findings)
     Scenario after = findings.scenario;
     after.interventions.clear();
     after.expectations.clear();
+    std::set<std::string> standing;  // contradictions told already that are still there
     for (const Intervention* v : inTime) {
         apply(after, *v);
         if (!mayContradict(*v))
             continue;
+        std::set<std::string> now;
         const Reported none;
         Findings found(after, none);
         checkTables(found);
         for (const Error& e : found.take())
-            findings.add(e.code, blamed(*v, e.path), e.value, e.allowed,
-                         "from " + formatDuration(v->at - SimTime::start()) + " on " + e.path + ": " + e.detail);
+            if (now.insert(e.path).second && standing.count(e.path) == 0)
+                findings.add(e.code, blamed(*v, e.path), e.value, e.allowed,
+                             "from " + formatDuration(v->at - SimTime::start()) + " on " + e.path + ": " + e.detail);
+        standing = std::move(now);
     }
 }
 

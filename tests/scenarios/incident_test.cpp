@@ -189,10 +189,10 @@ void IncidentTest::counterfactuals()
         QVERIFY(lowest >= 0.99);
         return;
     }
-    // What is lost all the same is what four workers held for 300 s each cannot serve: with twice the workers on the
-    // reconnect path nothing is lost.
+    // What is lost all the same is what four workers held for 300 s each cannot serve: with four times the workers on
+    // the reconnect path nothing is lost.
     QVERIFY2(lowest < 0.99 && lowest > 0.90, qPrintable(QString::number(lowest)));
-    QVERIFY(setParameterFromText(s, "pool.main.workers", "8"));
+    QVERIFY(setParameterFromText(s, "pool.main.workers", "16"));
     const Recording wider = recordingOf(s);
     QCOMPARE(wider.counters.at("false_verdicts"), std::int64_t{0});
     QVERIFY(Connected(wider).lowest(SimTime::start(), SimTime{s.run.horizon.ns}) >= 0.99);
