@@ -8,6 +8,7 @@
 #include <QLineEdit>
 #include <QLabel>
 #include <QMenu>
+#include <QScrollArea>
 #include <QMessageBox>
 #include <QMimeData>
 #include <QPushButton>
@@ -320,6 +321,10 @@ private slots:
         window->session().seek(SimTime{window->document().scenario().run.horizon.ns / 3});
         QTRY_COMPARE(ageAt(), wanted());
         QVERIFY(ageAt() != before);
+        window->resize(1280, 720);
+        const auto* area = window->findChild<ExplainPanel*>()->findChild<QScrollArea*>();
+        QVERIFY(area != nullptr);
+        QTRY_VERIFY(area->widget()->width() <= area->viewport()->width());  // nothing is cut on the right
     }
 
     void closingAtAnyMomentIsClean()

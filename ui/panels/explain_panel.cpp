@@ -174,8 +174,9 @@ void ExplainPanel::buildAge(QVBoxLayout* column)
     m_ageTitle = new QLabel(tr("Liveness age"), m_card);
     m_age = new QLabel(m_card);
     m_age->setAccessibleName(tr("Liveness age"));
-    head->addWidget(m_ageTitle);
-    head->addStretch(1);
+    m_ageTitle->setWordWrap(true);  // the instant goes below where the panel is narrow
+    m_age->setAlignment(Qt::AlignRight | Qt::AlignTop);
+    head->addWidget(m_ageTitle, 1);
     head->addWidget(m_age);
     column->addSpacing(6);
     column->addLayout(head);
