@@ -175,6 +175,7 @@ private:
     void cancelWaiting(std::uint32_t probe, std::uint32_t attempt);
     void setQueueGauges(std::uint32_t queue, std::uint32_t eventClass);
     void noteLane(JobQueue& queue, std::uint32_t q, std::uint32_t eventClass);
+    void noteLeft(const Lane& lane, Duration wait);
     void setPoolGauges(std::uint32_t pool);
     void setBackendGauges(std::uint32_t backend);
     void noteHeld(std::uint32_t pool, std::uint32_t worker, Held what);
@@ -209,6 +210,7 @@ private:
     void processBeat(const Job& job);
     void loseBeat(std::uint32_t controller, std::uint32_t number);
     void countEvidence(std::uint32_t controller, SimTime stamp, SimTime sent);
+    void noteAgePeak(const Controller& controller, std::uint32_t c, std::uint32_t group);
     void renewEvidence(Controller& controller, std::uint32_t c, std::uint32_t group, SimTime stamp, SimTime sent);
     void followVerdict(std::uint32_t controller, SimTime stamp);
     void scheduleCheck(std::uint32_t controller);

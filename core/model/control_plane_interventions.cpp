@@ -1,6 +1,6 @@
 // Changes at an instant: assignments first, then purge, workers, reset and force (MODEL 2.12).
 
-#include "core/model/control_plane.h"
+#include "core/model/small_steps.h"
 #include "core/scenario/parameter_registry.h"
 
 namespace latepulse {
@@ -51,6 +51,7 @@ void ControlPlane::applyActions(const Intervention& intervention)
         for (std::uint32_t c = 0; c < m_plan->classes.size(); ++c) {
             if (!intervention.purge->eventClass.empty() && m_scenario->classes[c].id != intervention.purge->eventClass)
                 continue;
+            const auto oldest = m_queues[queue].oldest(c);
             purged += m_queues[queue].purge(c, [this](const Job& job) { endJob(job, Outcome::Purged); });
             std::erase_if(m_parked, [&](const Job& job) {
                 if (job.cls() != c || m_plan->classes[c].queue != queue)
@@ -59,6 +60,8 @@ void ControlPlane::applyActions(const Intervention& intervention)
                 endJob(job, Outcome::Purged);
                 return true;
             });
+            if (oldest)
+                noteLeft(m_queues[queue].lanes()[c], m_now - *oldest);
             setQueueGauges(queue, c);
         }
         log(LogKind::Intervention, intervention.id, "purge " + intervention.purge->queue,
@@ -66,6 +69,7 @@ void ControlPlane::applyActions(const Intervention& intervention)
     }
     if (intervention.resetVerdicts)
         for (std::uint32_t c = 0; c < m_controllers.size(); ++c) {
+            noteAgePeak(m_controllers[c], c, m_plan->groupOf[c]);
             m_controllers[c].evidence = m_now;
             setVerdict(c, Verdict::Eligible);
             if (m_plan->health.evaluation == Evaluation::Exact)

@@ -1,6 +1,6 @@
 // Jobs of a source that arrive together, and those that leave before they are served (MODEL 2.13).
 
-#include "core/model/control_plane.h"
+#include "core/model/small_steps.h"
 
 namespace latepulse {
 
@@ -39,9 +39,7 @@ void ControlPlane::patienceEnded(std::uint32_t slot)
         return;
     const Duration wait = m_now - job.enqueued;
     job.waited += wait;
-    const std::size_t gauge = m_queues[who.queue].lanes()[eventClass].gauge;
-    if (gauge != GaugeMap::none)
-        m_gauges.touch(gauge + 1, wait.toSeconds());
+    noteLeft(m_queues[who.queue].lanes()[eventClass], wait);
     setQueueGauges(who.queue, eventClass);
     endJob(job, Outcome::Reneged);
 }

@@ -199,6 +199,7 @@ void ControlPlane::cancelWaiting(std::uint32_t i, std::uint32_t attemptNumber)
     for (std::uint32_t q = 0; q < m_queues.size(); ++q) {
         Job taken;
         if (m_queues[q].cancel(eventClass, i, attemptNumber, taken)) {
+            noteLeft(m_queues[q].lanes()[eventClass], m_now - taken.enqueued);
             setQueueGauges(q, eventClass);
             endJob(taken, Outcome::Cancelled);
             return;

@@ -78,6 +78,7 @@ bool ControlPlane::makeRoom(const Job& job, std::uint32_t q)
         return false;
     Job oldest;
     m_queues[q].takeOldest(oldest);
+    noteLeft(m_queues[q].lanes()[oldest.cls()], m_now - oldest.enqueued);
     drop(oldest, q);
     return true;
 }
@@ -180,9 +181,7 @@ bool ControlPlane::startNext(std::uint32_t p)
     m_queues[queue].take(m_plan->queues[queue], eventClass, job);
     const Duration wait = m_now - job.enqueued;
     job.waited += wait;
-    const std::size_t gauge = m_queues[queue].lanes()[eventClass].gauge;
-    if (gauge != GaugeMap::none)
-        m_gauges.touch(gauge + 1, wait.toSeconds());
+    noteLeft(m_queues[queue].lanes()[eventClass], wait);
     setQueueGauges(queue, eventClass);
     const JobOwner owner = m_plan->classes[eventClass].owner;
     if (owner == JobOwner::Controller) {

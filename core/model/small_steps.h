@@ -32,6 +32,15 @@ inline void ControlPlane::noteLane(JobQueue& queue, std::uint32_t q, std::uint32
         m_deepest[q] = {depth, m_now};
 }
 
+/// A job that waited this long left its lane: how long the oldest one waits now, and had waited just before.
+inline void ControlPlane::noteLeft(const Lane& lane, Duration wait)
+{
+    if (lane.gauge == GaugeMap::none)
+        return;
+    const Duration after = lane.live() > 0 ? m_now - lane.oldest() : Duration{};
+    m_gauges.touchBoth(lane.gauge + 1, after.toSeconds(), std::max(after, wait).toSeconds());
+}
+
 /// Beat n leaves at its nominal instant + U(-jitter, jitter); nominal instants are one interval apart.
 inline void ControlPlane::scheduleNextBeat(Controller& controller, std::uint32_t c, const GroupPlan& group)
 {
@@ -49,20 +58,26 @@ inline void ControlPlane::scheduleNextBeat(Controller& controller, std::uint32_t
     scheduleAt(std::max(at, m_now), EventKind::BeatSend, c, ++controller.beatGeneration);
 }
 
+/// Just before its evidence is renewed a controller's age is at a peak.
+inline void ControlPlane::noteAgePeak(const Controller& controller, std::uint32_t c, std::uint32_t g)
+{
+    const Duration age = m_now - controller.evidence;
+    if (age.ns > m_longestAge[g].value)
+        m_longestAge[g] = {age.ns, m_now};
+    m_gauges.raise(m_map->group[g] + ageGauge, age.toSeconds());  // of one controller: another may be older
+    if (m_map->perController)
+        m_gauges.raise(m_map->controller + c, age.toSeconds());
+}
+
 /// A beat counts: the age just before it is a peak, and what it proves is now the evidence.
 inline void ControlPlane::renewEvidence(Controller& controller, std::uint32_t c, std::uint32_t g, SimTime stamp,
                                         SimTime newestSent)
 {
-    const GaugeMap& map = *m_map;
-    const Duration before = m_now - controller.evidence;
-    if (before.ns > m_longestAge[g].value)
-        m_longestAge[g] = {before.ns, m_now};
-    const double peak = before.toSeconds();
-    m_gauges.touch(map.group[g] + ageGauge, peak);
+    noteAgePeak(controller, c, g);
     controller.evidence = std::max(controller.evidence, stamp);
     controller.newestSent = newestSent;
-    if (map.perController)
-        m_gauges.touchBoth(map.controller + c, (m_now - controller.evidence).toSeconds(), peak);
+    if (m_map->perController)
+        m_gauges.touch(m_map->controller + c, (m_now - controller.evidence).toSeconds());
     controller.trimPending();
 }
 

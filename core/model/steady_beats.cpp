@@ -123,9 +123,7 @@ void ControlPlane::takeNextBeat(std::uint32_t p, std::uint32_t w)
     queue.takeFront(eventClass, job);
     const Duration wait = m_now - job.enqueued;
     job.waited += wait;
-    const std::size_t gauge = queue.lanes()[eventClass].gauge;
-    if (gauge != GaugeMap::none)
-        m_gauges.touch(gauge + 1, wait.toSeconds());
+    noteLeft(queue.lanes()[eventClass], wait);
     noteLane(queue, q, eventClass);
     m_controllers[job.entity].beatStarted(job.index, m_now);
     worker.taken = worker.phaseSince = m_now;

@@ -22,6 +22,8 @@ public:
     }
     /// A value was touched within the interval without being the present one (an age just before its reset).
     void touch(std::size_t gauge, double value) { m_gauges[gauge].touch(value, value); }
+    /// The same where the value is known to be a peak and says nothing of the least.
+    void raise(std::size_t gauge, double value) { m_gauges[gauge].max = std::max(m_gauges[gauge].max, value); }
     /// Two values at once.
     void touchBoth(std::size_t gauge, double lower, double higher) { m_gauges[gauge].touch(lower, higher); }
     /// One observation of an interval mean (latencies): min, max, and the mean as `last`.
