@@ -115,13 +115,15 @@ Result<SimTime> parseTime(const std::string& text, const Scenario& scenario)
         time = SimTime::start() + *duration;
     else if (const auto instant = parseInstant(text))
         time = *instant - scenario.run.start;
-    if (time && *time < SimTime::start())
-        return tl::make_unexpected(Error{ErrorCode::OutOfRange,
-                                         {},
-                                         text,
-                                         formatInstant(scenario.run.start) + " or later",
-                                         "'" + text + "' is before the start of the run",
-                                         {}});
+    const SimTime horizon = SimTime::start() + scenario.run.horizon;
+    if (time && (*time < SimTime::start() || *time > horizon))
+        return tl::make_unexpected(Error{
+            ErrorCode::OutOfRange,
+            {},
+            text,
+            formatInstant(scenario.run.start) + " to " + formatInstant(scenario.run.start + horizon),
+            "'" + text + "' is " + (*time < SimTime::start() ? "before the start" : "after the end") + " of the run",
+            {}});
     if (time)
         return *time;
     return tl::make_unexpected(Error{ErrorCode::WrongType,

@@ -1,5 +1,6 @@
 // latepulse-cli: the simulation without a window. Core only.
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
@@ -42,6 +43,7 @@ std::vector<Command> commands()
          "  --sample 10s       sample interval of the recording; never influences the run\n"
          "  --until X          stop at an instant (55h, 2026-06-08T07:00:00Z) or a condition:\n"
          "                     \"connected.software < 6000 for 5min\", first_false_verdict, milestone.nadir\n"
+         "                     (the value in the series' unit; of times also 90s, of shares also 50%)\n"
          "  --json             print summary.json to stdout\n"
          "  --trace FROM..TO   print every engine event of that span instead",
          "latepulse-cli run scenarios/ripe-atlas-2026-06.toml --set class.liveness.queue=liveness --out result",
@@ -85,6 +87,8 @@ int dispatch(const std::vector<std::string>& words)
         printOverview(stderr);
         return BadInput;
     }
+    if (words.front() == "help" && words.size() > 1)
+        return dispatch({words[1], "--help"});
     if (words.front() == "--help" || words.front() == "-h" || words.front() == "help") {
         printOverview(stdout);
         return Good;
@@ -96,7 +100,9 @@ int dispatch(const std::vector<std::string>& words)
     for (const Command& c : commands()) {
         if (words.front() != c.name)
             continue;
-        const auto arguments = parseArguments({words.begin() + 1, words.end()}, c.options);
+        std::vector<std::string> rest(words.begin() + 1, words.end());
+        std::replace(rest.begin(), rest.end(), std::string("-h"), std::string("--help"));
+        const auto arguments = parseArguments(rest, c.options);
         if (!arguments)
             return reject(arguments.error());
         if (arguments->has("--help")) {

@@ -28,6 +28,12 @@ double cpuSeconds()
     return static_cast<double>(std::clock()) / CLOCKS_PER_SEC;
 }
 
+/// No series, milestone or condition begins with a digit.
+bool looksLikeInstant(const std::string& text)
+{
+    return !text.empty() && text.front() >= '0' && text.front() <= '9';
+}
+
 /// --until: an instant, or a condition watched sample by sample.
 Result<bool> advanceUntil(RecordedRun& run, const std::optional<std::string>& until)
 {
@@ -36,12 +42,13 @@ Result<bool> advanceUntil(RecordedRun& run, const std::optional<std::string>& un
         run.advance(SimTime::never(), control);
         return true;
     }
-    if (const auto time = parseTime(*until, *run.scenario())) {
+    const auto time = parseTime(*until, *run.scenario());
+    if (time) {
         run.advance(*time, control);
         return true;
-    } else if (time.error().code == ErrorCode::OutOfRange) {
-        return tl::make_unexpected(time.error());
     }
+    if (time.error().code == ErrorCode::OutOfRange || looksLikeInstant(*until))
+        return tl::make_unexpected(time.error());
     const auto condition = parseCondition(*until, run.plane().seriesInfos());
     if (!condition)
         return tl::make_unexpected(condition.error());
@@ -64,6 +71,9 @@ Result<void> trace(const std::shared_ptr<const Scenario>& scenario, const std::s
     const std::size_t dots = span.find("..");
     const auto from = parseTime(span.substr(0, dots), *scenario);
     const auto to = dots == std::string::npos ? from : parseTime(span.substr(dots + 2), *scenario);
+    for (const auto* end : {&from, &to})
+        if (!*end && end->error().code == ErrorCode::OutOfRange)
+            return tl::make_unexpected(end->error());
     if (!from || !to || dots == std::string::npos || *to < *from)
         return tl::make_unexpected(Error{
             ErrorCode::WrongType, {}, span, "FROM..TO within the run, e.g. 6h..6h1min", "--trace needs FROM..TO", {}});
@@ -99,7 +109,8 @@ Result<void> makeFolder(const std::filesystem::path& directory)
     return {};
 }
 
-Result<void> writeOutputs(const std::filesystem::path& directory, const Scenario& scenario, const Recording& recording)
+Result<void> writeOutputs(const std::filesystem::path& directory, const Scenario& scenario, const Recording& recording,
+                          const std::vector<ExpectationResult>& expectations)
 {
     if (auto written = writeFileAtomically(
             directory / "series.csv",
@@ -109,7 +120,7 @@ Result<void> writeOutputs(const std::filesystem::path& directory, const Scenario
     if (auto written = writeFileAtomically(directory / "events.csv", eventsCsv(recording, scenario.run.start));
         !written)
         return written;
-    return writeFileAtomically(directory / "summary.json", summaryJson(scenario, recording));
+    return writeFileAtomically(directory / "summary.json", summaryJson(scenario, recording, expectations));
 }
 
 /// A title may hold anything; a terminal should not.
@@ -187,17 +198,19 @@ int runCommand(const Arguments& arguments)
     const double seconds = cpuSeconds() - begin;
     Recording recording = run->recording();
     recording.stateHash = run->plane().stateHash();  // also of a run that stops before its horizon
+    const auto expectations =
+        recording.finished ? checkExpectations(**scenario, recording) : std::vector<ExpectationResult>{};
     if (directory)
-        if (auto written = writeOutputs(*directory, **scenario, recording); !written)
+        if (auto written = writeOutputs(*directory, **scenario, recording, expectations); !written)
             return reject(written.error());
     const bool json = arguments.has("--json");
     if (json)
-        std::fputs(summaryJson(**scenario, recording).c_str(), stdout);
+        std::fputs(summaryJson(**scenario, recording, expectations).c_str(), stdout);
     else
         printText(**scenario, recording, seconds);
     bool good = *reached;
     if (recording.finished)
-        good = printExpectations(checkExpectations(**scenario, recording), json ? stderr : stdout) && good;
+        good = printExpectations(expectations, json ? stderr : stdout) && good;
     else if (!(*scenario)->expectations.empty())
         std::fputs("expectations are checked only when the run reaches its horizon\n", stderr);
     return good ? Good : AnswerIsNo;

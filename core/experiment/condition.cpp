@@ -1,6 +1,7 @@
 #include "core/experiment/condition.h"
 
 #include <charconv>
+#include <cmath>
 #include <sstream>
 
 #include "core/base/time_text.h"
@@ -25,6 +26,39 @@ tl::unexpected<Error> unknown(std::string_view text, std::string detail)
         {}});
 }
 
+/// "a<5" reads as "a < 5".
+std::string spaced(std::string_view text)
+{
+    std::string result;
+    for (const char c : text)
+        if (c == '<' || c == '>')
+            result += {' ', c, ' '};
+        else
+            result += c;
+    return result;
+}
+
+/// A plain number in the series' own unit; of times also a duration, of shares also a percentage.
+std::optional<double> valueIn(const std::string& unit, std::string_view text)
+{
+    const bool percent = unit.empty() && !text.empty() && text.back() == '%';
+    const std::string_view digits = percent ? text.substr(0, text.size() - 1) : text;
+    double value = 0.0;
+    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
+    if (error == std::errc() && end == digits.data() + digits.size() && std::isfinite(value))
+        return percent ? value / 100.0 : value;
+    if (const auto duration = parseDuration(text); duration && unit == "s")
+        return duration->toSeconds();
+    return std::nullopt;
+}
+
+std::string wantedOf(const std::string& unit)
+{
+    return unit.empty() ? "a share such as 0.5 or 50%"
+        : unit == "s"   ? "a number of seconds or a duration such as 90s"
+                        : "a number of " + unit;
+}
+
 } // namespace
 
 Result<Condition> parseCondition(std::string_view text, const std::vector<SeriesInfo>& series)
@@ -36,28 +70,29 @@ Result<Condition> parseCondition(std::string_view text, const std::vector<Series
         c.milestone = milestoneFromWord(name);
         return c.milestone ? Result<Condition>(c) : Result<Condition>(unknown(text, "no such milestone"));
     }
-    std::istringstream words{std::string(text)};
+    std::istringstream words{spaced(text)};
     std::string seriesName, sign, value, keyword, lasting;
     words >> seriesName >> sign >> value >> keyword >> lasting;
     if (sign != "<" && sign != ">")
         return unknown(text, "not a condition");
     c.below = sign == "<";
-    const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), c.value);
-    if (error != std::errc() || end != value.data() + value.size())
-        return unknown(text, "'" + value + "' is not a number");
     if (!keyword.empty()) {
         const auto duration = parseDuration(lasting);
-        if (keyword != "for" || !duration)
+        if (keyword != "for" || !duration || *duration < Duration{})
             return unknown(text, "after the value only 'for' and a duration may follow");
         c.lasting = *duration;
     }
     std::vector<std::string> names;
     for (std::size_t i = 0; i < series.size(); ++i) {
         names.push_back(series[i].name);
-        if (series[i].name == seriesName) {
-            c.series = i;
-            return c;
-        }
+        if (series[i].name != seriesName)
+            continue;
+        c.series = i;
+        const auto limit = valueIn(series[i].unit, value);
+        if (!limit)
+            return unknown(text, "'" + value + "' is not " + wantedOf(series[i].unit));
+        c.value = *limit;
+        return c;
     }
     const std::string nearest = nearestWord(seriesName, names);
     return tl::make_unexpected(Error{ErrorCode::UnknownSeries,

@@ -5,18 +5,11 @@
 #include <vector>
 
 #include "core/base/error.h"
+#include "core/record/expectation_result.h"
 #include "core/record/recording.h"
 #include "core/scenario/scenario.h"
 
 namespace latepulse {
-
-/// One checked rule of one expectation.
-struct ExpectationResult {
-    std::string what;      // "connected.software minimum between 40h and 55h3min"
-    std::string measured;  // with unit
-    std::string wanted;
-    bool holds = false;
-};
 
 /// Expectations about a series or milestone that no run of this scenario has; path expect.N, counted from 0.
 [[nodiscard]] Errors unknownExpectations(const Scenario& scenario);

@@ -24,6 +24,17 @@ Json milestonesJson(const Scenario& scenario, const Milestones& milestones)
     return all;
 }
 
+/// null where nothing was judged: the run stopped before its horizon.
+Json expectationsJson(const Recording& recording, const std::vector<ExpectationResult>& results)
+{
+    if (!recording.finished)
+        return nullptr;
+    Json all = Json::array();
+    for (const ExpectationResult& r : results)
+        all.push_back(Json{{"what", r.what}, {"measured", r.measured}, {"wanted", r.wanted}, {"holds", r.holds}});
+    return all;
+}
+
 Json statistics(const DurationHistogram& histogram)
 {
     if (histogram.count() == 0)
@@ -60,7 +71,8 @@ Json detectorJson(const std::vector<DetectorQuality>& groups)
 
 } // namespace
 
-std::string summaryJson(const Scenario& scenario, const Recording& recording)
+std::string summaryJson(const Scenario& scenario, const Recording& recording,
+                        const std::vector<ExpectationResult>& expectations)
 {
     Json json;
     json["title"] = scenario.title;
@@ -75,6 +87,7 @@ std::string summaryJson(const Scenario& scenario, const Recording& recording)
     json["finished"] = recording.finished;
     json["executed_events"] = recording.executedEvents;
     json["state_hash"] = fmt::format("{:016x}", recording.stateHash);
+    json["expectations"] = expectationsJson(recording, expectations);
     json["milestones"] = milestonesJson(scenario, recording.milestones);
     json["counters"] = Json(recording.counters);
     Json extremes = Json::object();

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/base/time_text.h"
 #include "core/scenario/parameter_paths.h"
 #include "core/scenario/parameter_text.h"
 #include "core/scenario/parameters/access.h"
@@ -95,6 +96,9 @@ Result<void> setParameterFromText(Scenario& scenario, std::string_view path, std
     if (!parameter)
         return tl::make_unexpected(parameter.error());
     auto value = parseValue(*parameter->spec, text);
+    if (parameter->spec->kind == ParameterKind::Instant)
+        if (const auto instant = parseInstant(text))
+            value = *instant - scenario.run.start - SimTime::start();
     if (!value) {
         Error error = value.error();
         error.path = path;

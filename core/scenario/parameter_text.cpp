@@ -39,6 +39,16 @@ Result<ParameterValue> parseNumber(std::string_view text, bool share)
     return percent ? *value / 100.0 : *value;
 }
 
+/// a,b or, as a file writes it, ["a", "b"].
+ParameterValue listOfIds(std::string_view text)
+{
+    if (text.size() < 2 || text.front() != '[' || text.back() != ']')
+        return std::string(text);
+    std::string ids(text.substr(1, text.size() - 2));
+    std::erase_if(ids, [](char c) { return c == '"' || c == ' '; });
+    return ids;
+}
+
 std::string joinWords(const std::vector<std::string>& words)
 {
     std::string text;
@@ -155,12 +165,14 @@ Result<ParameterValue> parseValue(const ParameterSpec& spec, std::string_view te
         [[fallthrough]];
     case ParameterKind::Duration:
     case ParameterKind::Instant: {
-        const auto value = parseDuration(text);
-        return value
-            ? Result<ParameterValue>(*value)
-            : wrongType(text,
-                        spec.kind == ParameterKind::OptionalDuration ? "a duration such as 1h30min or 80ms, or none"
-                                                                     : "a duration such as 1h30min or 80ms");
+        if (const auto value = parseDuration(text))
+            return *value;
+        std::string allowed = "a duration such as 1h30min or 80ms";
+        if (spec.kind == ParameterKind::OptionalDuration)
+            allowed += ", or none";
+        if (spec.kind == ParameterKind::Instant)
+            allowed += " since the start, or a date with offset such as 2026-06-06T07:00:00Z";
+        return wrongType(text, allowed);
     }
     case ParameterKind::Distribution: {
         if (spec.mayBeEmpty && text == "none")
@@ -174,9 +186,9 @@ Result<ParameterValue> parseValue(const ParameterSpec& spec, std::string_view te
         if (text == "true" || text == "false")
             return text == "true";
         return wrongType(text, "true or false");
+    case ParameterKind::References: return listOfIds(text);
     case ParameterKind::Choice:
     case ParameterKind::Reference:
-    case ParameterKind::References:
     case ParameterKind::Text: break;
     }
     return ParameterValue(std::string(text));

@@ -3,11 +3,13 @@
 
 #include <QDir>
 #include <QFile>
+#include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QProcess>
 #include <QTemporaryDir>
 
+#include <algorithm>
 #include <csignal>
 #include <functional>
 #include <memory>
@@ -67,6 +69,7 @@ private slots:
     void theSameSeedGivesTheSameFiles();
     void untilAnInstantOrACondition();
     void aFailedExpectationEndsWithOne();
+    void setReadsInstantsAndLists();
     void aTraceIsTheSpanAsked();
     void checkTellsEveryFile();
     void parametersAsTableAndJson();
@@ -97,6 +100,8 @@ void CommandLineTest::everyCommandExplainsItself()
     QVERIFY(help.out.startsWith("latepulse-cli " + command.toLatin1()));
     QVERIFY(help.out.contains("Example:\n  latepulse-cli " + command.toLatin1()));
     QVERIFY(help.err.isEmpty());
+    QCOMPARE(run({command, QStringLiteral("-h")}).out, help.out);
+    QCOMPARE(run({QStringLiteral("help"), command}).out, help.out);
     QVERIFY(run({QStringLiteral("--help")}).out.contains("latepulse-cli " + command.toLatin1()));
 }
 
@@ -129,6 +134,11 @@ void CommandLineTest::wrongInputIsToldAndEndsWithTwo_data()
     row("run|scenarios/mm1.toml|--until|utilisation.dsk > 1", "did you mean utilisation.desk?");
     row("run|scenarios/mm1.toml|--until|2020-01-01T00:00:00Z", "before the start of the run");
     row("run|scenarios/mm1.toml|--until|-1h", "before the start of the run");
+    row("run|scenarios/mm1.toml|--until|5000h", "after the end of the run");
+    row("run|scenarios/mm1.toml|--until|2026-06-06T01:00:00", "a date with offset");
+    row("run|scenarios/mm1.toml|--until|sojourn.job > 3%", "is not a number of seconds or a duration");
+    row("run|scenarios/mm1.toml|--trace|1h..5000h", "after the end of the run");
+    row("run|scenarios/ripe-atlas-2026-06.toml|--set|intervention.ad_hoc.at=2026-06-06T07:00:00", "a date with offset");
     row("run|scenarios/mm1.toml|--trace|1h", "--trace needs FROM..TO");
     row("run|scenarios/mm1.toml|--trace|2h..1h", "--trace needs FROM..TO");
     row("run|scenarios/mm1.toml|--out|/proc/x", "cannot make folder /proc/x");
@@ -205,6 +215,33 @@ void CommandLineTest::aFailedExpectationEndsWithOne()
         run({QStringLiteral("run"), station, QStringLiteral("--set"), QStringLiteral("pool.desk.workers=9")});
     QCOMPARE(answer.code, 1);
     QVERIFY(answer.out.contains("FAILS utilisation.desk: mean"));
+    const Answer json = run({QStringLiteral("run"), station, QStringLiteral("--set"),
+                             QStringLiteral("pool.desk.workers=9"), QStringLiteral("--json")});
+    QCOMPARE(json.code, 1);
+    const QJsonArray rules = QJsonDocument::fromJson(json.out).object()[QStringLiteral("expectations")].toArray();
+    QCOMPARE(rules.size(), json.err.count("wanted"));
+    const bool anyFails = std::any_of(rules.begin(), rules.end(), [](const QJsonValue& rule) {
+        return !rule[QStringLiteral("holds")].toBool(true)
+            && rule[QStringLiteral("what")].toString().startsWith(QStringLiteral("utilisation.desk"));
+    });
+    QVERIFY2(anyFails, json.out.constData());
+}
+
+void CommandLineTest::setReadsInstantsAndLists()
+{
+    const QString set = QStringLiteral("--set"), replay = QStringLiteral("replay");
+    const auto hashWith = [&](const char* setting) {
+        const Answer answer =
+            run({replay, QStringLiteral("scenarios/priority-lane.toml"), set, QLatin1String(setting)});
+        return answer.code == 0 ? answer.out : answer.err;
+    };
+    const QByteArray a = hashWith("intervention.slow_backend.at=7h15min");
+    QCOMPARE(a.size(), qsizetype{17});
+    QCOMPARE(hashWith("intervention.slow_backend.at=2026-01-01T07:15:00Z"), a);
+    QCOMPARE(hashWith("intervention.slow_backend.at=2026-01-01T09:15:00+02:00"), a);
+    const QByteArray both = hashWith("pool.main.serves=shared,liveness");
+    QCOMPARE(both.size(), qsizetype{17});
+    QCOMPARE(hashWith("pool.main.serves=[\"shared\", \"liveness\"]"), both);
 }
 
 void CommandLineTest::aTraceIsTheSpanAsked()

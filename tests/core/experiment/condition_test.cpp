@@ -8,14 +8,14 @@ using namespace latepulse;
 
 namespace {
 
-const std::vector<SeriesInfo> infos{{"connected.all", "probes"}, {"utilisation.main", ""}};
+const std::vector<SeriesInfo> infos{{"connected.all", "probes"}, {"utilisation.main", ""}, {"age.main", "s"}};
 
 /// Samples of 10 s: connected 10, 9, 4..8, 3, 2, 12.
 SeriesStore store()
 {
     SeriesStore s(infos, Duration::seconds(10));
     for (const Sample& c : {Sample{10, 10, 10}, {9, 10, 9}, {4, 8, 8}, {3, 3, 3}, {2, 3, 2}, {2, 12, 12}})
-        s.append({c, {0, 0, 0}});
+        s.append({c, {0, 0, 0}, {c.min * 60, c.max * 60, c.last * 60}});
     return s;
 }
 
@@ -51,6 +51,9 @@ private slots:
         row("connected.all < 5 for 30s", "never");  // the last sample breaks it
         row("connected.all < 9 for 25s", "50");     // from 20 s on
         row("utilisation.main < 0.5 for 1min", "60");
+        row("utilisation.main<50% for 1min", "60");
+        row("age.main > 11min", "60");
+        row("age.main>660", "60");
         row("milestone.nadir", "7.25");
         row("milestone.trigger", "never");
         row("first_false_verdict", "never");
@@ -60,7 +63,9 @@ private slots:
     {
         for (const char* text :
              {"", "connected.all", "connected.all < ", "connected.all = 3", "connected.all < 3 probes",
-              "connected.all < 3 for", "connected.all < 3 for 5 apples", "milestone.recovered", "connected.all < 3x"}) {
+              "connected.all < 3 for", "connected.all < 3 for 5 apples", "milestone.recovered", "connected.all < 3x",
+              "connected.all < 3s", "connected.all < 3%", "age.main < 3%", "age.main < inf", "age.main < nan",
+              "age.main < 3 for -5s"}) {
             const auto condition = parseCondition(text, infos);
             QVERIFY2(!condition, text);
             QVERIFY2(condition.error().code == ErrorCode::UnknownCondition, text);
@@ -77,7 +82,7 @@ private slots:
         const SeriesStore all = store();
         SeriesStore growing(infos, Duration::seconds(10));
         for (std::size_t i = 0; i < all.size(); ++i) {
-            growing.append({all.at(0, i), all.at(1, i)});
+            growing.append({all.at(0, i), all.at(1, i), all.at(2, i)});
             const auto at = watch.met(growing, {});
             QCOMPARE(at.has_value(), i == 4);
             if (at)
