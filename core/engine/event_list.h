@@ -54,6 +54,19 @@ public:
         // Past its end a run holds an event that is never due, so its front can always be read.
         m_times[m_earliest] = run.front().time;
     }
+    /// Whether nextTime() found an event that may come in great numbers, and of this kind.
+    [[nodiscard]] bool nextIs(EventKind kind) const { return m_earliest != calendar && m_earliest == runOf(kind); }
+    [[nodiscard]] bool nextIsRare() const { return m_earliest == calendar; }
+    /// The earliest of its kind, one of BeatSend, ClientTimeout and CpuDone, or a later one of that kind where the
+    /// calendar has it; never due when there is none. For whoever takes events of such kinds up to `rareTime()`.
+    [[nodiscard]] const Event& frontOf(EventKind kind) const { return m_runs[runOf(kind)].front(); }
+    void popOf(EventKind kind, Event& into)
+    {
+        m_earliest = runOf(kind);
+        pop(into);
+    }
+    /// Of the earliest event that frontOf() does not show; never() when there is none.
+    [[nodiscard]] SimTime rareTime() const { return m_times[calendar]; }
     /// All pending events in order; for hashing and checks.
     [[nodiscard]] std::vector<Event> sorted() const;
     /// Approximate bytes of a copy.

@@ -19,8 +19,8 @@ enum PopulationGauge : std::size_t {
 };
 inline constexpr std::size_t ageGauge = 6;  // of a group's gauges, see gauge_layout.cpp
 
-/// After any change of a lane.
-inline void ControlPlane::noteLane(JobQueue& queue, std::uint32_t q, std::uint32_t eventClass)
+/// After any change of a lane, the last one at this instant.
+inline void ControlPlane::noteLane(JobQueue& queue, std::uint32_t q, std::uint32_t eventClass, SimTime at)
 {
     const Lane& lane = queue.lanes()[eventClass];
     if (lane.gauge != GaugeMap::none)
@@ -29,7 +29,17 @@ inline void ControlPlane::noteLane(JobQueue& queue, std::uint32_t q, std::uint32
     m_facts.backlog += depth - queue.notedDepth;
     queue.notedDepth = depth;
     if (depth > m_deepest[q].value)
-        m_deepest[q] = {depth, m_now};
+        m_deepest[q] = {depth, at};
+}
+
+/// An open beat leaves, with no link to pass; its number.
+inline std::uint32_t ControlPlane::sendOnTime(Controller& controller, std::uint32_t c, const GroupPlan& group)
+{
+    controller.nominalNext = controller.nominalNext + group.heartbeat.interval;
+    const std::uint32_t number = controller.beats++;
+    scheduleNextBeat(controller, c, group);
+    controller.beatSent(m_now, m_now.ns);
+    return number;
 }
 
 /// Beat n leaves at its nominal instant + U(-jitter, jitter); nominal instants are one interval apart.

@@ -1,0 +1,97 @@
+#pragma once
+// What the ends of many steady beats of one group leave behind: kept at hand while a stretch lasts, told once at its
+// end. The beats of a stretch end within one sample interval.
+
+#include <array>
+#include <cassert>
+
+#include "core/model/small_steps.h"
+
+namespace latepulse {
+
+/// The least and the greatest of some durations.
+struct DurationRange {
+    Duration least = Duration::longest(), greatest{-Duration::longest().ns};
+    void add(Duration d)
+    {
+        least = std::min(least, d);
+        greatest = std::max(greatest, d);
+    }
+};
+
+class ControlPlane::ServedBeats {
+public:
+    ServedBeats(ControlPlane& plane, std::uint32_t group)
+        : m_plane(plane), m_plan(*plane.m_plan), m_group(m_plan.groups[group]), m_g(group),
+          m_sojourn(plane.m_gauges, plane.m_map->sojourn[m_group.beatClass]), m_listens(plane.m_listener != nullptr)
+    {
+    }
+    ServedBeats(const ServedBeats&) = delete;
+    ServedBeats& operator=(const ServedBeats&) = delete;
+    ~ServedBeats();
+
+    /// The class's beat that this worker has ended may be added: its controller's verdict is not to be followed.
+    [[nodiscard]] bool takes(const Worker& worker, SimTime end) const
+    {
+        if (worker.job.cls() != m_group.beatClass || worker.job.entity - m_group.firstController >= m_group.count)
+            return false;
+        const Controller& controller = m_plane.m_controllers[worker.job.entity];
+        return controller.verdict == Verdict::Eligible || controller.forcedUntil > end;
+    }
+    /// The worker ends its beat now.
+    void add(const Worker& worker)
+    {
+        const SimTime now = m_plane.m_now;
+        const Job& job = worker.job;
+        const Duration sojourn = now - job.created;
+        m_sojourn.add(sojourn.toSeconds());
+        if (m_listens && now >= m_plan.warm) {
+            if (m_told == m_services.size())
+                tell();
+            m_services[m_told++] = {(now - std::max(worker.phaseSince, m_plan.warm)).ns, sojourn.ns, job.waited.ns};
+        }
+        ++m_ended;
+        Controller& controller = m_plane.m_controllers[job.entity];
+        m_ages.add(now - controller.evidence);
+        m_plane.renewEvidence(controller, job.entity, m_g, stampOf(job), std::max(controller.newestSent, job.sent));
+    }
+
+private:
+    [[nodiscard]] SimTime stampOf(const Job& job) const
+    {
+        return m_plan.health.stamp == Stamp::Sent    ? job.sent + m_group.clockOffset
+            : m_plan.health.stamp == Stamp::Enqueued ? job.created
+                                                     : m_plane.m_now;
+    }
+    void tell();
+
+    ControlPlane& m_plane;
+    const Plan& m_plan;
+    const GroupPlan& m_group;
+    const std::uint32_t m_g;
+    GaugeBoard::Observer m_sojourn;
+    const bool m_listens;
+    DurationRange m_ages;  // peaks, just before a beat counted
+    std::int64_t m_ended = 0;
+    std::size_t m_told = 0;
+    std::array<ServiceAtOneGo, 64> m_services;  // the first m_told are yet to be told
+};
+
+inline void ControlPlane::ServedBeats::tell()
+{
+    m_plane.m_listener->servedAtOneGo(m_group.beatPool, m_group.beatClass, std::span(m_services.data(), m_told));
+    m_told = 0;
+}
+
+inline ControlPlane::ServedBeats::~ServedBeats()
+{
+    if (m_ended == 0)
+        return;
+    m_plane.m_balance[m_group.beatClass].ended[static_cast<std::size_t>(Outcome::Served)] += m_ended;
+    m_plane.m_gauges.touchBoth(m_plane.m_map->group[m_g] + ageGauge, m_ages.least.toSeconds(),
+                               m_ages.greatest.toSeconds());
+    if (m_told > 0)
+        tell();
+}
+
+} // namespace latepulse
