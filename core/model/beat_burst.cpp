@@ -23,11 +23,11 @@ private:
     {
         return m_lane.frontOrder() < m_elsewhere && m_queue.depth() > m_leastDepth && m_lane.frontIsNew();
     }
-    [[nodiscard]] bool oldestIsPunctual() const
+    [[nodiscard]] bool oldestIsPunctual(SimTime now) const
     {
-        return m_lane.live() == 0 || m_plane.m_now - m_lane.oldest() < m_group.heartbeat.interval;
+        return m_lane.live() == 0 || now - m_lane.oldest() < m_group.heartbeat.interval;
     }
-    void takeNext(Worker& worker, std::uint32_t w);
+    void goOn(std::uint32_t w, Worker& worker, SimTime now);
 
     ControlPlane& m_plane;
     const Plan& m_plan;
@@ -70,39 +70,43 @@ std::uint64_t ControlPlane::BeatBurst::oldestElsewhere() const
 }
 
 /// From one beat to the next a worker is never idle, so no count of busy workers changes.
-void ControlPlane::BeatBurst::takeNext(Worker& worker, std::uint32_t w)
+[[gnu::always_inline]] inline void ControlPlane::BeatBurst::goOn(std::uint32_t w, Worker& worker, SimTime now)
 {
-    const SimTime now = m_plane.m_now;
+    EventList& events = m_plane.m_events;
+    ++worker.generation;
+    if (now + m_cpu <= m_plan.horizon)
+        events.repeatOf(EventKind::CpuDone, m_plane.m_last, now + m_cpu, w | (worker.generation & 0xFFFU) << 20U);
+    else
+        events.popOf(EventKind::CpuDone, m_plane.m_last);
+    m_served.add(worker, now);
     Job& job = worker.job;
-    m_queue.takeFront(m_eventClass, job);
+    m_queue.takeNew(m_eventClass, job);
     job.waited = now - job.enqueued;
     m_waits.add(job.waited);
     m_plane.m_controllers[job.entity].beatStarted(job.index, now);
     worker.taken = worker.phaseSince = now;
-    ++worker.generation;
-    m_plane.scheduleAt(now + m_cpu, EventKind::CpuDone, m_p, w | (worker.generation & 0xFFFU) << 20U);
 }
 
 std::uint64_t ControlPlane::BeatBurst::run(SimTime before, std::uint64_t most)
 {
-    EventList& events = m_plane.m_events;
+    const EventList& events = m_plane.m_events;
     std::uint64_t done = 0;
     while (done < most && goesOn()) {
         const Event& end = events.frontOf(EventKind::CpuDone);
         const std::uint32_t w = end.index & 0xF'FFFFU;
-        if (end.time >= before || end.entity != m_p)
+        const SimTime now = end.time;
+        if (now >= before || end.entity != m_p)
             break;
         Worker& worker = m_pool.worker(w);
-        if ((worker.generation & 0xFFFU) != end.index >> 20U || !m_served.takes(worker, end.time))
+        if ((worker.generation & 0xFFFU) != end.index >> 20U || !m_served.takes(worker, now))
             break;
-        events.popOf(EventKind::CpuDone, m_plane.m_last);
-        m_plane.m_now = m_plane.m_last.time;
-        m_served.add(worker);
-        takeNext(worker, w);
+        goOn(w, worker, now);
         ++done;
-        if (m_untilPunctual && oldestIsPunctual())
+        if (m_untilPunctual && oldestIsPunctual(now))
             break;
     }
+    if (done > 0)
+        m_plane.m_now = m_plane.m_last.time;
     return done;
 }
 

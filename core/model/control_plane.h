@@ -132,7 +132,8 @@ private:
     void endSession(std::uint32_t probe);
     void becomeWaiting(std::uint32_t probe);
     void attempt(std::uint32_t probe);
-    bool askCached(const Probe& probe, LastAnswer& refusal) const;
+    LastAnswer answerOfCached(const Probe& probe, const PopulationPlan& population, bool panic) const;
+    [[nodiscard]] bool panics() const;
     void sendRegistration(std::uint32_t probe);
     void clientTimedOut(std::uint32_t probe, std::uint32_t attempt);
     void scheduleAttempt(std::uint32_t probe, SimTime t);
@@ -207,8 +208,8 @@ private:
     // control_plane_health.cpp
     void sendBeat(std::uint32_t controller);
     void scheduleNextBeat(std::uint32_t controller);
-    void scheduleNextBeat(Controller& controller, std::uint32_t c, const GroupPlan& group);
-    std::uint32_t sendOnTime(Controller& controller, std::uint32_t c, const GroupPlan& group);
+    void scheduleNextBeat(Controller& controller, std::uint32_t c, const GroupPlan& group, SimTime now);
+    std::uint32_t sendOnTime(Controller& controller, std::uint32_t c, const GroupPlan& group, SimTime now);
     void beatArrived(std::uint32_t controller, std::uint32_t number, SimTime sent);
     void processBeat(const Job& job);
     void loseBeat(std::uint32_t controller, std::uint32_t number);

@@ -46,7 +46,7 @@ ControlPlane::IdleStretch::IdleStretch(ControlPlane& plane, std::uint32_t group)
 {
 }
 
-bool ControlPlane::IdleStretch::start(const Event& beat)
+[[gnu::always_inline]] inline bool ControlPlane::IdleStretch::start(const Event& beat)
 {
     const std::uint32_t c = beat.entity;
     if (c - m_group.firstController >= m_group.count || !m_pool.hasIdle())
@@ -54,9 +54,9 @@ bool ControlPlane::IdleStretch::start(const Event& beat)
     Controller& controller = m_plane.m_controllers[c];
     if (controller.truth != Truth::Up || controller.beatGeneration != beat.index)
         return false;
+    const SimTime now = beat.time;
     m_plane.m_events.popOf(EventKind::BeatSend, m_plane.m_last);
-    const SimTime now = m_plane.m_now = m_plane.m_last.time;
-    const std::uint32_t number = m_plane.sendOnTime(controller, c, m_group);
+    const std::uint32_t number = m_plane.sendOnTime(controller, c, m_group, now);
     const std::uint32_t w = m_pool.occupy(m_eventClass, now);
     Worker& worker = m_pool.worker(w);
     worker.job = {now, now, now,  {}, m_plane.m_jobOrder++, c, number, static_cast<std::int32_t>(m_eventClass),
@@ -68,7 +68,7 @@ bool ControlPlane::IdleStretch::start(const Event& beat)
     return true;
 }
 
-bool ControlPlane::IdleStretch::end(const Event& service)
+[[gnu::always_inline]] inline bool ControlPlane::IdleStretch::end(const Event& service)
 {
     const std::uint32_t w = service.index & 0xF'FFFFU;
     if (service.entity != m_p)
@@ -76,9 +76,9 @@ bool ControlPlane::IdleStretch::end(const Event& service)
     const Worker& worker = m_pool.worker(w);
     if ((worker.generation & 0xFFFU) != service.index >> 20U || !m_served.takes(worker, service.time))
         return false;
+    const SimTime now = service.time;
     m_plane.m_events.popOf(EventKind::CpuDone, m_plane.m_last);
-    m_plane.m_now = m_plane.m_last.time;
-    m_served.add(worker);
+    m_served.add(worker, now);
     m_pool.release(w);
     noteBusy();
     return true;
@@ -95,6 +95,8 @@ std::uint64_t ControlPlane::IdleStretch::run(SimTime before, std::uint64_t most)
             break;
     }
     m_any = done > 0;
+    if (m_any)
+        m_plane.m_now = m_plane.m_last.time;
     return done;
 }
 

@@ -23,7 +23,9 @@ class ControlPlane::ServedBeats {
 public:
     ServedBeats(ControlPlane& plane, std::uint32_t group)
         : m_plane(plane), m_plan(*plane.m_plan), m_group(m_plan.groups[group]), m_g(group),
-          m_sojourn(plane.m_gauges, plane.m_map->sojourn[m_group.beatClass]), m_listens(plane.m_listener != nullptr)
+          m_sojourn(plane.m_gauges, plane.m_map->sojourn[m_group.beatClass]),
+          m_listensFrom(plane.m_listener != nullptr ? m_plan.warm : SimTime::never()), m_stamp(m_plan.health.stamp),
+          m_ownGauges(plane.m_map->perController)
     {
     }
     ServedBeats(const ServedBeats&) = delete;
@@ -39,29 +41,34 @@ public:
         return controller.verdict == Verdict::Eligible || controller.forcedUntil > end;
     }
     /// The worker ends its beat now.
-    void add(const Worker& worker)
+    [[gnu::always_inline]] void add(const Worker& worker, SimTime now)
     {
-        const SimTime now = m_plane.m_now;
         const Job& job = worker.job;
         const Duration sojourn = now - job.created;
         m_sojourn.add(sojourn.toSeconds());
-        if (m_listens && now >= m_plan.warm) {
+        ++m_ended;
+        if (now >= m_listensFrom) {
             if (m_told == m_services.size())
                 tell();
-            m_services[m_told++] = {(now - std::max(worker.phaseSince, m_plan.warm)).ns, sojourn.ns, job.waited.ns};
+            m_services[m_told++] = {(now - std::max(worker.phaseSince, m_listensFrom)).ns, sojourn.ns, job.waited.ns};
         }
-        ++m_ended;
         Controller& controller = m_plane.m_controllers[job.entity];
-        m_ages.add(now - controller.evidence);
-        m_plane.renewEvidence(controller, job.entity, m_g, stampOf(job), std::max(controller.newestSent, job.sent));
+        const Duration age = now - controller.evidence;
+        if (age > m_ages.greatest)
+            m_oldestAt = now;
+        m_ages.add(age);
+        controller.evidence = std::max(controller.evidence, stampOf(job, now));
+        controller.newestSent = std::max(controller.newestSent, job.sent);
+        if (m_ownGauges)
+            m_plane.m_gauges.touchBoth(m_plane.m_map->controller + job.entity, (now - controller.evidence).toSeconds(),
+                                       age.toSeconds());
+        controller.trimPending();
     }
 
 private:
-    [[nodiscard]] SimTime stampOf(const Job& job) const
+    [[nodiscard]] SimTime stampOf(const Job& job, SimTime now) const
     {
-        return m_plan.health.stamp == Stamp::Sent    ? job.sent + m_group.clockOffset
-            : m_plan.health.stamp == Stamp::Enqueued ? job.created
-                                                     : m_plane.m_now;
+        return m_stamp == Stamp::Sent ? job.sent + m_group.clockOffset : m_stamp == Stamp::Enqueued ? job.created : now;
     }
     void tell();
 
@@ -70,8 +77,11 @@ private:
     const GroupPlan& m_group;
     const std::uint32_t m_g;
     GaugeBoard::Observer m_sojourn;
-    const bool m_listens;
+    const SimTime m_listensFrom;
+    const Stamp m_stamp;
+    const bool m_ownGauges;
     DurationRange m_ages;  // peaks, just before a beat counted
+    SimTime m_oldestAt;    // of the greatest
     std::int64_t m_ended = 0;
     std::size_t m_told = 0;
     std::array<ServiceAtOneGo, 64> m_services;  // the first m_told are yet to be told
@@ -88,6 +98,9 @@ inline ControlPlane::ServedBeats::~ServedBeats()
     if (m_ended == 0)
         return;
     m_plane.m_balance[m_group.beatClass].ended[static_cast<std::size_t>(Outcome::Served)] += m_ended;
+    Extreme& longest = m_plane.m_longestAge[m_g];
+    if (m_ages.greatest.ns > longest.value)
+        longest = {m_ages.greatest.ns, m_oldestAt};
     m_plane.m_gauges.touchBoth(m_plane.m_map->group[m_g] + ageGauge, m_ages.least.toSeconds(),
                                m_ages.greatest.toSeconds());
     if (m_told > 0)

@@ -32,31 +32,44 @@ inline void ControlPlane::noteLane(JobQueue& queue, std::uint32_t q, std::uint32
         m_deepest[q] = {depth, at};
 }
 
+/// What the controller a probe remembers answers; None: it takes the probe back.
+inline LastAnswer ControlPlane::answerOfCached(const Probe& probe, const PopulationPlan& population, bool panic) const
+{
+    const Controller& controller = m_controllers[probe.controller];
+    if (controller.truth == Truth::Down)
+        return LastAnswer::ControllerDown;
+    if (controller.sessions >= m_plan->groups[m_plan->groupOf[probe.controller]].capacity)
+        return LastAnswer::Capacity;
+    return population.cached.honoursVerdict && !controller.judgedWell() && !panic ? LastAnswer::UnhealthyCached
+                                                                                  : LastAnswer::None;
+}
+
 /// An open beat leaves, with no link to pass; its number.
-inline std::uint32_t ControlPlane::sendOnTime(Controller& controller, std::uint32_t c, const GroupPlan& group)
+inline std::uint32_t ControlPlane::sendOnTime(Controller& controller, std::uint32_t c, const GroupPlan& group,
+                                              SimTime now)
 {
     controller.nominalNext = controller.nominalNext + group.heartbeat.interval;
     const std::uint32_t number = controller.beats++;
-    scheduleNextBeat(controller, c, group);
-    controller.beatSent(m_now, m_now.ns);
+    scheduleNextBeat(controller, c, group, now);
+    controller.beatSent(now, now.ns);
     return number;
 }
 
 /// Beat n leaves at its nominal instant + U(-jitter, jitter); nominal instants are one interval apart.
-inline void ControlPlane::scheduleNextBeat(Controller& controller, std::uint32_t c, const GroupPlan& group)
+inline void ControlPlane::scheduleNextBeat(Controller& controller, std::uint32_t c, const GroupPlan& group, SimTime now)
 {
     SimTime at = controller.nominalNext;
     if (group.heartbeat.jitter.ns > 0) {
-        if (controller.jitterFor != controller.beats && controller.jitterFor + 1 != controller.beats) {
+        if (controller.beats - controller.jitterFor >= drawsAtOnce) {
             controller.jitterFor = controller.beats;
-            controller.jitter = randomUnitPair(
+            controller.jitter = randomUnits(
                 m_plan->key,
                 {Purpose::BeatJitter, group.drawBase + (c - group.firstController), controller.beats, 0, 0});
         }
         const double u = controller.jitter[controller.beats - controller.jitterFor];
         at = at + Duration{static_cast<std::int64_t>((2.0 * u - 1.0) * static_cast<double>(group.heartbeat.jitter.ns))};
     }
-    scheduleAt(std::max(at, m_now), EventKind::BeatSend, c, ++controller.beatGeneration);
+    scheduleAt(std::max(at, now), EventKind::BeatSend, c, ++controller.beatGeneration);
 }
 
 /// A beat counts: the age just before it is a peak, and what it proves is now the evidence.
