@@ -57,6 +57,36 @@ public:
         *m_write++ = value;
         ++m_end;
     }
+    /// Appends many records; they belong to the deque once it is closed. Nothing else may touch the deque meanwhile.
+    class Appender {
+    public:
+        explicit Appender(ChunkedDeque& deque) : m_deque(deque) { begin(); }
+        void push_back(const T& value)
+        {
+            if (m_at == m_stop) {
+                close();
+                m_deque.makeRoom();
+                begin();
+            }
+            *m_at++ = value;
+        }
+        void close()
+        {
+            const auto written = static_cast<std::size_t>(m_at - m_deque.m_write);
+            m_deque.m_end += written;
+            m_deque.m_room -= written;
+            m_deque.m_write = m_at;
+        }
+
+    private:
+        void begin()
+        {
+            m_at = m_deque.m_write;
+            m_stop = m_at + m_deque.m_room;
+        }
+        ChunkedDeque& m_deque;
+        T *m_at = nullptr, *m_stop = nullptr;
+    };
     void pop_front()
     {
         assert(!empty());

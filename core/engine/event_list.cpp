@@ -16,10 +16,9 @@ void SortedRun::grow()
     m_mask = m_ring.size() - 1;
 }
 
-bool SortedRun::insert(const Event& event)
+/// What append() does not take.
+bool SortedRun::insertEarlier(const Event& event)
 {
-    if (append(event.time, event.order, event.entity, event.index))
-        return true;
     if (((m_last + 1) & m_mask) == m_first) {
         grow();
         return insert(event);
@@ -38,15 +37,11 @@ bool SortedRun::insert(const Event& event)
     return true;
 }
 
-/// What does not belong at the end of its run.
-void EventList::insert(std::size_t source, const Event& event)
+void EventList::pushRare(const Event& event)
 {
-    if (source == calendar || !m_runs[source].insert(event)) {
-        source = calendar;
-        m_calendar.push(event);
-    }
-    if (event.time < m_times[source])
-        m_times[source] = event.time;
+    m_calendar.push(event);
+    if (event.time < m_times[calendar])
+        m_times[calendar] = event.time;
 }
 
 std::size_t EventList::firstOfEqual(SimTime time)

@@ -17,10 +17,10 @@ public:
     /// Schedules; `time` must not be before the last popped event. Insertion order breaks ties.
     void push(SimTime time, EventKind kind, std::uint32_t entity, std::uint32_t index)
     {
-        const std::uint64_t order = (m_sequence++ << 8U) | static_cast<std::uint64_t>(kind);
+        const Event event{time, nextOrder(kind), entity, index};
         const std::size_t run = runOf(kind); // known where the kind is
-        if (run == calendar || !m_runs[run].append(time, order, entity, index))
-            return insert(run, {time, order, entity, index});
+        if (run == calendar || !m_runs[run].insert(event))
+            return pushRare(event);
         if (time < m_times[run]) // a new event comes after those of the same time
             m_times[run] = time;
     }
@@ -48,12 +48,30 @@ public:
     {
         if (m_earliest == calendar)
             return popCalendar(into);
-        SortedRun& run = m_runs[m_earliest];
-        into = run.front();
-        run.popFront();
-        // Past its end a run holds an event that is never due, so its front can always be read.
-        m_times[m_earliest] = run.front().time;
+        popRun(m_earliest, into);
     }
+    /// Whether nextTime() found an event that may come in great numbers, and of this kind.
+    [[nodiscard]] bool nextIs(EventKind kind) const { return m_earliest != calendar && m_earliest == runOf(kind); }
+    [[nodiscard]] bool nextIsRare() const { return m_earliest == calendar; }
+    /// The earliest of its kind, one of BeatSend, ClientTimeout and CpuDone, or a later one of that kind where the
+    /// calendar has it; never due when there is none. For whoever takes events of such kinds up to `rareTime()`.
+    [[nodiscard]] const Event& frontOf(EventKind kind) const { return m_runs[runOf(kind)].front(); }
+    void popOf(EventKind kind, Event& into) { popRun(runOf(kind), into); }
+    /// The same, and its entity's next event of this kind is scheduled.
+    void repeatOf(EventKind kind, Event& into, SimTime time, std::uint32_t index)
+    {
+        const std::size_t run = runOf(kind);
+        into = m_runs[run].front();
+        if (m_runs[run].repeatFront(time, m_sequence << 8U | static_cast<std::uint64_t>(kind), index)) {
+            ++m_sequence;
+            m_times[run] = m_runs[run].front().time;
+            return;
+        }
+        popRun(run, into);
+        push(time, kind, into.entity, index);
+    }
+    /// Of the earliest event that frontOf() does not show; never() when there is none.
+    [[nodiscard]] SimTime rareTime() const { return m_times[calendar]; }
     /// All pending events in order; for hashing and checks.
     [[nodiscard]] std::vector<Event> sorted() const;
     /// Approximate bytes of a copy.
@@ -83,7 +101,16 @@ private:
         return equal == 1 ? best : firstOfEqual(time);
     }
     [[nodiscard]] std::size_t firstOfEqual(SimTime time);
-    void insert(std::size_t source, const Event& event);
+    std::uint64_t nextOrder(EventKind kind) { return m_sequence++ << 8U | static_cast<std::uint64_t>(kind); }
+    void pushRare(const Event& event);
+    void popRun(std::size_t source, Event& into)
+    {
+        SortedRun& run = m_runs[source];
+        into = run.front();
+        run.popFront();
+        // Past its end a run holds an event that is never due, so its front can always be read.
+        m_times[source] = run.front().time;
+    }
     void popCalendar(Event& into);
 
     std::array<SortedRun, runs> m_runs;

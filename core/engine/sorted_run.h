@@ -23,7 +23,23 @@ public:
     }
     /// Takes an event later in order than all it holds at the same time; false when more than `mostMoved` would have
     /// to move for it, and then nothing has changed.
-    bool insert(const Event& event);
+    bool insert(const Event& event)
+    {
+        return append(event.time, event.order, event.entity, event.index) || insertEarlier(event);
+    }
+    /// The first event of the run ends and its entity's next is put in; false, with nothing changed, when that does not
+    /// belong at the end.
+    bool repeatFront(SimTime time, std::uint64_t order, std::uint32_t index)
+    {
+        Event* ring = m_ring.data();
+        if (time < ring[(m_last - 1) & m_mask].time)
+            return false;
+        ring[m_last] = {time, order, ring[m_first].entity, index};
+        m_first = (m_first + 1) & m_mask;
+        m_last = (m_last + 1) & m_mask;
+        ring[m_last].time = SimTime::never();
+        return true;
+    }
     /// The same for one that belongs at the end; false when it does not or there is no room.
     bool append(SimTime time, std::uint64_t order, std::uint32_t entity, std::uint32_t index)
     {
@@ -50,6 +66,7 @@ public:
 private:
     static constexpr std::size_t mostMoved = 16;
     void grow();
+    bool insertEarlier(const Event& event);
 
     std::vector<Event> m_ring = std::vector<Event>(16, Event{SimTime::never()}); // its size is a power of two
     std::size_t m_mask = 15; // one less

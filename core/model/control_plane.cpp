@@ -58,29 +58,41 @@ void ControlPlane::afterEvent()
     assert(brokenLaws().empty());
 }
 
-/// The three kinds that come in great numbers, each by its short path where that applies.
+/// The three kinds that come in great numbers first.
 inline void ControlPlane::execute(const Event& event)
 {
     const std::uint32_t entity = event.entity, index = event.index;
     switch (event.kind()) {
     case EventKind::BeatSend:
-        if (m_controllers[entity].beatGeneration == index && !(m_mayShorten && sendSteadyBeat(entity)))
+        if (m_controllers[entity].beatGeneration == index)
             sendBeat(entity);
         break;
     case EventKind::CpuDone: {
         const std::uint32_t worker = index & 0xF'FFFFU;
-        if ((m_pools[entity].worker(worker).generation & 0xFFFU) == index >> 20U
-            && !(m_mayShorten && endSteadyBeat(entity, worker))) {
+        if ((m_pools[entity].worker(worker).generation & 0xFFFU) == index >> 20U) {
             noteHeld(entity, worker, Held::Cpu);
             afterCpu(entity, worker);
         }
         break;
     }
-    case EventKind::ClientTimeout:
-        if (!(m_mayShorten && repeatAttempt(entity, index)))
-            clientTimedOut(entity, index);
-        break;
+    case EventKind::ClientTimeout: clientTimedOut(entity, index); break;
     default: executeRare(event);
+    }
+}
+
+/// nextTime() was asked since the last change.
+inline void ControlPlane::executeNext()
+{
+    m_events.pop(m_last);
+    m_now = m_last.time;
+    m_lastWasIntervention = false;
+    execute(m_last);
+    ++m_executed;
+    if (m_anyDirty || m_wantsTrace) {
+        afterEvent();
+    } else {
+        m_milestones.update(m_now, m_facts, [this] { return livenessPunctual(); });
+        assert(brokenLaws().empty());
     }
 }
 
@@ -89,7 +101,7 @@ std::uint64_t ControlPlane::executeSome(SimTime limit, std::uint64_t most)
 {
     // Nothing but events happens up to this instant, so they need not look for anything else.
     SimTime quiet{-1};
-    for (std::uint64_t done = 0; done < most; ++done) {
+    for (std::uint64_t done = 0; done < most;) {
         const SimTime next = m_events.nextTime();
         if (next > quiet) {
             const bool intervened = interveneBefore(next, limit);
@@ -100,21 +112,15 @@ std::uint64_t ControlPlane::executeSome(SimTime limit, std::uint64_t most)
             quiet = std::min({limit, m_nextSample, m_interventionAt - Duration::nanoseconds(1)});
             if (intervened) {
                 ++m_executed;
+                ++done;
                 afterEvent();
                 continue;
             }
         }
-        m_now = next;
-        m_events.pop(m_last);
-        m_lastWasIntervention = false;
-        execute(m_last);
-        ++m_executed;
-        if (m_anyDirty || m_wantsTrace) {
-            afterEvent();
-        } else {
-            m_milestones.update(m_now, m_facts, [this] { return livenessPunctual(); });
-            assert(brokenLaws().empty());
-        }
+        const std::uint64_t stretched = m_mayStretch ? stretch(quiet, most - done) : 0;
+        done += stretched > 0 ? stretched : 1;
+        if (stretched == 0)
+            executeNext();
     }
     return most;
 }
@@ -127,12 +133,13 @@ public:
         m_plane.m_listener = listener;
         m_plane.m_wantsTrace = listener != nullptr && listener->wantsTrace();
         m_plane.m_wantsServices = listener != nullptr && listener->wantsServices();
-        m_plane.m_mayShorten = m_plane.m_useShortcuts && !m_plane.m_wantsServices && m_plane.m_nullified.empty();
+        m_plane.m_mayStretch =
+            m_plane.m_useStretches && !m_plane.m_wantsServices && !m_plane.m_wantsTrace && m_plane.m_nullified.empty();
     }
     ~Listening()
     {
         m_plane.m_listener = nullptr;
-        m_plane.m_wantsTrace = m_plane.m_wantsServices = m_plane.m_mayShorten = false;
+        m_plane.m_wantsTrace = m_plane.m_wantsServices = m_plane.m_mayStretch = false;
     }
     Listening(const Listening&) = delete;
     Listening& operator=(const Listening&) = delete;

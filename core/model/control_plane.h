@@ -83,13 +83,14 @@ public:
 
     /// Counterfactual for "why": from now on these jobs (sorted) need no service; those in service finish at once.
     void nullifyService(std::vector<JobKey> jobs);
-    /// For tests: the general path alone gives the same run as the short ones of steady_beats.cpp.
-    void useShortcuts(bool use) { m_useShortcuts = use; }
+    /// For tests: the general path alone gives the same run as the stretches.
+    void useStretches(bool use) { m_useStretches = use; }
 
 private:
     ControlPlane() = default;
     // control_plane.cpp: the loop and interventions
     void execute(const Event& event);
+    void executeNext();
     class Listening;
     void findNextIntervention();
     void applyIntervention();
@@ -131,7 +132,8 @@ private:
     void endSession(std::uint32_t probe);
     void becomeWaiting(std::uint32_t probe);
     void attempt(std::uint32_t probe);
-    bool askCached(const Probe& probe, LastAnswer& refusal) const;
+    LastAnswer answerOfCached(const Probe& probe, const PopulationPlan& population, bool panic) const;
+    [[nodiscard]] bool panics() const;
     void sendRegistration(std::uint32_t probe);
     void clientTimedOut(std::uint32_t probe, std::uint32_t attempt);
     void scheduleAttempt(std::uint32_t probe, SimTime t);
@@ -174,7 +176,7 @@ private:
     void leaveQueueCount(Probe& probe);
     void cancelWaiting(std::uint32_t probe, std::uint32_t attempt);
     void setQueueGauges(std::uint32_t queue, std::uint32_t eventClass);
-    void noteLane(JobQueue& queue, std::uint32_t q, std::uint32_t eventClass);
+    void noteLane(JobQueue& queue, std::uint32_t q, std::uint32_t eventClass, SimTime at);
     void noteLeft(const Lane& lane, Duration wait);
     void setPoolGauges(std::uint32_t pool);
     void setBackendGauges(std::uint32_t backend);
@@ -191,21 +193,24 @@ private:
     void submitBatch(std::uint32_t source, std::uint32_t arrival);
     void startPatience(std::uint32_t source, std::uint32_t number, std::uint64_t order);
     void patienceEnded(std::uint32_t slot);
-    // steady_beats.cpp
-    bool sendSteadyBeat(std::uint32_t controller);
-    void startSteadyBeat(const GroupPlan& group, std::uint32_t controller, std::uint32_t number);
-    bool endSteadyBeat(std::uint32_t pool, std::uint32_t worker);
-    void countServed(const Worker& worker, std::uint32_t pool);
-    void takeNextBeat(std::uint32_t pool, std::uint32_t worker);
-    void noteBusy(std::uint32_t pool, std::uint32_t eventClass);
 
-    // steady_attempts.cpp
-    bool repeatAttempt(std::uint32_t probe, std::uint32_t attempt);
+    // stretches.cpp, and a file for each kind
+    class ServedBeats;
+    class CloggedStretch;
+    class BeatBurst;
+    class IdleStretch;
+    std::uint64_t stretch(SimTime quiet, std::uint64_t most);
+    std::uint64_t stretchBefore(SimTime before, std::uint64_t most, bool untilPunctual);
+    std::uint64_t stretchClogged(SimTime before, std::uint64_t most);
+    std::uint64_t stretchBurst(SimTime before, std::uint64_t most, bool untilPunctual);
+    std::uint64_t stretchIdle(std::uint32_t group, SimTime before, std::uint64_t most);
+    [[nodiscard]] SimTime punctualUntil() const;
 
     // control_plane_health.cpp
     void sendBeat(std::uint32_t controller);
     void scheduleNextBeat(std::uint32_t controller);
-    void scheduleNextBeat(Controller& controller, std::uint32_t c, const GroupPlan& group);
+    void scheduleNextBeat(Controller& controller, std::uint32_t c, const GroupPlan& group, SimTime now);
+    std::uint32_t sendOnTime(Controller& controller, std::uint32_t c, const GroupPlan& group, SimTime now);
     void beatArrived(std::uint32_t controller, std::uint32_t number, SimTime sent);
     void processBeat(const Job& job);
     void loseBeat(std::uint32_t controller, std::uint32_t number);
@@ -302,7 +307,7 @@ private:
     std::vector<Extreme> m_fewestConnected; // per population
     RunListener* m_listener = nullptr; // only during a call
     bool m_wantsTrace = false, m_wantsServices = false; // of the listener
-    bool m_useShortcuts = true, m_mayShorten = false; // the latter only during a call
+    bool m_useStretches = true, m_mayStretch = false; // the latter only during a call
 };
 
 } // namespace latepulse

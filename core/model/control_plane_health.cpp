@@ -22,19 +22,22 @@ Truth truthOf(const std::array<std::uint32_t, 2>& failing)
 
 bool ControlPlane::admits(std::uint32_t c) const
 {
-    return m_controllers[c].judgedWell()
-        || inPanic(m_plan->health, m_eligible, static_cast<std::int64_t>(m_controllers.size()));
+    return m_controllers[c].judgedWell() || panics();
+}
+
+bool ControlPlane::panics() const
+{
+    return inPanic(m_plan->health, m_eligible, static_cast<std::int64_t>(m_controllers.size()));
 }
 
 std::int64_t ControlPlane::admittingCount() const
 {
-    const auto all = static_cast<std::int64_t>(m_controllers.size());
-    return inPanic(m_plan->health, m_eligible, all) ? all : m_eligible;
+    return panics() ? static_cast<std::int64_t>(m_controllers.size()) : m_eligible;
 }
 
 void ControlPlane::scheduleNextBeat(std::uint32_t c)
 {
-    scheduleNextBeat(m_controllers[c], c, m_plan->groups[m_plan->groupOf[c]]);
+    scheduleNextBeat(m_controllers[c], c, m_plan->groups[m_plan->groupOf[c]], m_now);
 }
 
 void ControlPlane::sendBeat(std::uint32_t c)

@@ -91,7 +91,7 @@ void ControlPlane::adoptScenario(std::shared_ptr<const Scenario> scenario)
     m_scenario = std::move(scenario);
     m_plan = makePlan(*m_scenario);
     for (Controller& controller : m_controllers)
-        controller.jitterFor = Controller{}.jitterFor;
+        controller.jitterFor = Controller::noJitter;
     for (std::uint32_t p = 0; p < m_pools.size(); ++p) {
         m_pools[p].setWorkers(m_plan->pools[p].workers, m_now);
         for (const std::uint32_t q : m_plan->pools[p].serves)

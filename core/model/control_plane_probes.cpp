@@ -88,21 +88,6 @@ void ControlPlane::scheduleAttempt(std::uint32_t i, SimTime t)
     scheduleAt(t, EventKind::NextAttempt, i, ++m_probes[i].timer);
 }
 
-bool ControlPlane::askCached(const Probe& probe, LastAnswer& refusal) const
-{
-    const PopulationPlan& population = m_plan->populations[probe.population];
-    const Controller& controller = m_controllers[probe.controller];
-    if (controller.truth == Truth::Down)
-        refusal = LastAnswer::ControllerDown;
-    else if (controller.sessions >= m_plan->groups[m_plan->groupOf[probe.controller]].capacity)
-        refusal = LastAnswer::Capacity;
-    else if (population.cached.honoursVerdict && !admits(probe.controller))
-        refusal = LastAnswer::UnhealthyCached;
-    else
-        return true;
-    return false;
-}
-
 void ControlPlane::attempt(std::uint32_t i)
 {
     Probe& probe = m_probes[i];
@@ -114,7 +99,8 @@ void ControlPlane::attempt(std::uint32_t i)
     m_gauges.set(m_map->population[probe.population] + Attempts, static_cast<double>(++counts.attempts));
     LastAnswer refusal = LastAnswer::Refused;
     if (population.cached.first && probe.cached && probe.controller != noIndex) {
-        if (askCached(probe, refusal)) {
+        refusal = answerOfCached(probe, population, panics());
+        if (refusal == LastAnswer::None) {
             ++counts.cachedReturns;
             return connect(i, probe.controller);
         }

@@ -54,7 +54,7 @@ void ControlPlane::entered(std::uint32_t q, std::uint32_t eventClass)
 
 void ControlPlane::setQueueGauges(std::uint32_t q, std::uint32_t eventClass)
 {
-    noteLane(m_queues[q], q, eventClass);
+    noteLane(m_queues[q], q, eventClass, m_now);
 }
 
 void ControlPlane::submit(Job job, std::uint32_t q)

@@ -9,6 +9,7 @@
 #include "core/base/units.h"
 #include "core/engine/chunked_deque.h"
 #include "core/model/snapshot.h"
+#include "core/random/stream.h"
 
 namespace latepulse {
 
@@ -77,17 +78,18 @@ struct Controller {
     std::uint32_t beats = 0;            // sent so far
     std::uint32_t checkGeneration = 0;  // of verdict timers
     std::uint32_t beatGeneration = 0;   // of beat timers
-    /// Draws for beat `jitterFor` and the next; functions of the seed and these numbers, so no part of the state.
-    std::uint32_t jitterFor = 0xFFFF'FFFEU;
-    std::array<double, 2> jitter{};
+    /// Draws for beat `jitterFor` and the next ones; functions of the seed and these numbers, so no part of the state.
+    static constexpr std::uint32_t noJitter = 0xFFFF'FF00U;
+    std::uint32_t jitterFor = noJitter;
+    std::array<double, drawsAtOnce> jitter{};
     std::uint32_t forceGeneration = 0;
     std::int64_t sessions = 0;
-    std::int32_t freshBeats = 0;  // in a row while unhealthy
+    std::int32_t freshBeats = 0; // in a row while unhealthy
     Verdict verdict = Verdict::Eligible;
     Truth truth = Truth::Up;
-    PendingBeats pending;              // the front is live and newer than newestSent
-    std::uint32_t firstPending = 0;    // number of the front
-    std::vector<StartedBeat> started;  // of pending beats
+    PendingBeats pending; // the front is live and newer than newestSent
+    std::uint32_t firstPending = 0; // number of the front
+    std::vector<StartedBeat> started; // of pending beats
 
     /// `enqueued` is PendingBeat::notYet while the beat is on the link.
     void beatSent(SimTime now, std::int64_t enqueued) { pending.push(now.ns, enqueued); }
@@ -98,7 +100,7 @@ struct Controller {
     {
         for (const StartedBeat& beat : started)
             if (beat.number == number)
-                return;  // its first visit to a worker counts
+                return; // its first visit to a worker counts
         if (pending.has(number))
             started.push_back({number, now});
     }

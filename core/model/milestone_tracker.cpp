@@ -1,5 +1,7 @@
 #include "core/model/milestone_tracker.h"
 
+#include <algorithm>
+
 namespace latepulse {
 
 namespace {
@@ -36,6 +38,26 @@ void MilestoneTracker::followAll(SimTime now, bool processorWell, bool backlogSm
     follow(m_population, Milestone::WaitingPopulationNormal, m_populationNormal, now);
     m_calm = !m_processor.doubtful && !m_backlog.doubtful && !m_population.doubtful
         && m_population.holds == m_populationNormal;
+}
+
+/// A doubt becomes the state when it has lasted; one that ends or begins is for update().
+SimTime MilestoneTracker::settledUntil(const Recovery& recovery, bool condition)
+{
+    const bool doubts = condition != recovery.holds;
+    if (doubts != recovery.doubtful)
+        return SimTime::start();
+    return doubts ? recovery.doubtSince + lasting : SimTime::never();
+}
+
+SimTime MilestoneTracker::settledUntil(const MilestoneFacts& facts, bool punctual) const
+{
+    if (facts.connected != m_connected || (!m_begun && has(Milestone::Trigger)))
+        return SimTime::start();
+    if (!m_begun)
+        return SimTime::never();
+    return std::min({settledUntil(m_processor, facts.falseVerdicts == 0 && punctual),
+                     settledUntil(m_backlog, facts.backlog < smallBacklog),
+                     settledUntil(m_population, m_populationNormal)});
 }
 
 /// What is normal is the mean of the time before the trigger.

@@ -39,6 +39,12 @@ public:
         if (!m_calm || processorWell != m_processor.holds || backlogSmall != m_backlog.holds)
             followAll(now, processorWell, backlogSmall);
     }
+    /// Before which instant update() changes nothing, as long as connected and false verdicts are as the last time, the
+    /// backlog stays on its side of smallBacklog, and beats stay as punctual as this.
+    [[nodiscard]] SimTime settledUntil(const MilestoneFacts& facts, bool punctual) const;
+    /// Whether update() asks how punctual beats are.
+    [[nodiscard]] bool looksAtBeats(const MilestoneFacts& facts) const { return m_begun && facts.falseVerdicts == 0; }
+    static constexpr std::int64_t smallBacklog = 10; // events
     /// Mean connected before the trigger, probes.
     [[nodiscard]] double normalConnected() const { return m_normal; }
 
@@ -50,7 +56,7 @@ private:
         bool doubtful = false;
         SimTime doubtSince;
     };
-    static constexpr std::int64_t smallBacklog = 10; // events
+    static SimTime settledUntil(const Recovery& recovery, bool condition);
     void followAll(SimTime now, bool processorWell, bool backlogSmall);
     void follow(Recovery& recovery, Milestone milestone, bool condition, SimTime now);
     void beforeTrigger(SimTime now, std::int64_t connected);

@@ -39,11 +39,59 @@ public:
         if (m_live++ == 0)
             m_frontOrder = m_backOrder;
     }
+    /// Many new jobs, in the order of their numbers; they wait here once it is closed.
+    class Appender {
+    public:
+        explicit Appender(Lane& lane) : m_lane(lane), m_jobs(lane.m_jobs) {}
+        void pushNew(SimTime now, std::uint64_t order, std::uint32_t entity, std::uint32_t index)
+        {
+            m_jobs.push_back(QueuedJob{now.ns, order << 24U, entity, index});
+            m_first = m_pushed++ == 0 ? order : m_first;
+            m_last = order;
+        }
+        /// How many there were.
+        std::int64_t close()
+        {
+            m_jobs.close();
+            if (m_pushed > 0) {
+                m_lane.m_frontOrder = m_lane.m_live == 0 ? m_first : m_lane.m_frontOrder;
+                m_lane.m_backOrder = m_last;
+                m_lane.m_live += m_pushed;
+            }
+            return m_pushed;
+        }
+
+    private:
+        Lane& m_lane;
+        ChunkedDeque<QueuedJob>::Appender m_jobs;
+        std::int64_t m_pushed = 0;
+        std::uint64_t m_first = 0, m_last = 0;
+    };
     void takeFront(std::uint32_t eventClass, Job& into)
     {
         const QueuedJob& queued = m_jobs.front();
         unpack(queued, eventClass, queued.hasHistory() ? &m_histories.front() : nullptr, into);
         dropFront();
+        --m_live;
+        if (m_cancelled > 0)
+            dropCancelled();
+        if (m_live > 0)
+            m_frontOrder = m_jobs.front().order();
+        else
+            m_frontOrder = m_backOrder = nothing;
+    }
+    /// The same where frontIsNew(): into a job of the same class.
+    void takeNew(Job& into)
+    {
+        const QueuedJob& queued = m_jobs.front();
+        into.sent = into.created = into.enqueued = SimTime{queued.enqueued};
+        into.waited = {};
+        into.order = queued.order();
+        into.entity = queued.entity;
+        into.index = queued.index;
+        into.step = into.tries = 0;
+        into.defaulted = false;
+        m_jobs.pop_front();
         --m_live;
         if (m_cancelled > 0)
             dropCancelled();
@@ -133,6 +181,14 @@ public:
         m_lanes[eventClass].push(QueuedJob{now.ns, order << 24U, entity, index});
         ++m_depth;
     }
+    /// For jobs that join() then counts.
+    [[nodiscard]] Lane::Appender appender(std::uint32_t eventClass) { return Lane::Appender(m_lanes[eventClass]); }
+    std::int64_t join(Lane::Appender& jobs)
+    {
+        const std::int64_t joined = jobs.close();
+        m_depth += joined;
+        return joined;
+    }
     /// Class of the oldest waiting job; the queue must not be empty.
     [[nodiscard]] std::uint32_t oldestClass() const
     {
@@ -154,6 +210,11 @@ public:
     [[nodiscard]] bool isNext(std::uint32_t eventClass) const
     {
         return oldestClass() == eventClass && m_lanes[eventClass].frontIsNew();
+    }
+    void takeNew(std::uint32_t eventClass, Job& into)
+    {
+        --m_depth;
+        m_lanes[eventClass].takeNew(into);
     }
     void takeFront(std::uint32_t eventClass, Job& into)
     {

@@ -19,8 +19,8 @@ enum PopulationGauge : std::size_t {
 };
 inline constexpr std::size_t ageGauge = 6;  // of a group's gauges, see gauge_layout.cpp
 
-/// After any change of a lane.
-inline void ControlPlane::noteLane(JobQueue& queue, std::uint32_t q, std::uint32_t eventClass)
+/// After any change of a lane, the last one at this instant.
+inline void ControlPlane::noteLane(JobQueue& queue, std::uint32_t q, std::uint32_t eventClass, SimTime at)
 {
     const Lane& lane = queue.lanes()[eventClass];
     if (lane.gauge != GaugeMap::none)
@@ -29,7 +29,30 @@ inline void ControlPlane::noteLane(JobQueue& queue, std::uint32_t q, std::uint32
     m_facts.backlog += depth - queue.notedDepth;
     queue.notedDepth = depth;
     if (depth > m_deepest[q].value)
-        m_deepest[q] = {depth, m_now};
+        m_deepest[q] = {depth, at};
+}
+
+/// What the controller a probe remembers answers; None: it takes the probe back.
+inline LastAnswer ControlPlane::answerOfCached(const Probe& probe, const PopulationPlan& population, bool panic) const
+{
+    const Controller& controller = m_controllers[probe.controller];
+    if (controller.truth == Truth::Down)
+        return LastAnswer::ControllerDown;
+    if (controller.sessions >= m_plan->groups[m_plan->groupOf[probe.controller]].capacity)
+        return LastAnswer::Capacity;
+    return population.cached.honoursVerdict && !controller.judgedWell() && !panic ? LastAnswer::UnhealthyCached
+                                                                                  : LastAnswer::None;
+}
+
+/// An open beat leaves, with no link to pass; its number.
+inline std::uint32_t ControlPlane::sendOnTime(Controller& controller, std::uint32_t c, const GroupPlan& group,
+                                              SimTime now)
+{
+    controller.nominalNext = controller.nominalNext + group.heartbeat.interval;
+    const std::uint32_t number = controller.beats++;
+    scheduleNextBeat(controller, c, group, now);
+    controller.beatSent(now, now.ns);
+    return number;
 }
 
 /// A job that waited this long left its lane: how long the oldest one waits now, and had waited just before.
@@ -42,20 +65,20 @@ inline void ControlPlane::noteLeft(const Lane& lane, Duration wait)
 }
 
 /// Beat n leaves at its nominal instant + U(-jitter, jitter); nominal instants are one interval apart.
-inline void ControlPlane::scheduleNextBeat(Controller& controller, std::uint32_t c, const GroupPlan& group)
+inline void ControlPlane::scheduleNextBeat(Controller& controller, std::uint32_t c, const GroupPlan& group, SimTime now)
 {
     SimTime at = controller.nominalNext;
     if (group.heartbeat.jitter.ns > 0) {
-        if (controller.jitterFor != controller.beats && controller.jitterFor + 1 != controller.beats) {
+        if (controller.beats - controller.jitterFor >= drawsAtOnce) {
             controller.jitterFor = controller.beats;
-            controller.jitter = randomUnitPair(
+            controller.jitter = randomUnits(
                 m_plan->key,
                 {Purpose::BeatJitter, group.drawBase + (c - group.firstController), controller.beats, 0, 0});
         }
         const double u = controller.jitter[controller.beats - controller.jitterFor];
         at = at + Duration{static_cast<std::int64_t>((2.0 * u - 1.0) * static_cast<double>(group.heartbeat.jitter.ns))};
     }
-    scheduleAt(std::max(at, m_now), EventKind::BeatSend, c, ++controller.beatGeneration);
+    scheduleAt(std::max(at, now), EventKind::BeatSend, c, ++controller.beatGeneration);
 }
 
 /// Just before its evidence is renewed a controller's age is at a peak.

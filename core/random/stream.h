@@ -3,6 +3,7 @@
 // computed with Philox4x64-10 (Salmon et al., SC'11; Random123). No state, so nothing shifts when a design changes.
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 
 namespace latepulse {
@@ -56,8 +57,9 @@ struct DrawAddress {
                                                        std::uint32_t block = 0);
 /// Uniform on (0, 1): never 0, never 1, 52 bits (the centres of 2^52 equal cells).
 [[nodiscard]] double randomUnit(const RandomKey& key, const DrawAddress& address);
-/// Those of this address and of the one with the next index, for less than twice the time of one.
-[[nodiscard]] std::array<double, 2> randomUnitPair(const RandomKey& key, const DrawAddress& address);
+/// Those of this address and of the ones with the next indices, for about half the time.
+inline constexpr std::size_t drawsAtOnce = 4;
+[[nodiscard]] std::array<double, drawsAtOnce> randomUnits(const RandomKey& key, const DrawAddress& address);
 /// (0, 1) from one word, the mapping used everywhere.
 [[nodiscard]] constexpr double unitFromWord(std::uint64_t word)
 {

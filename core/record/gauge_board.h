@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <limits>
 #include <vector>
 
 #include "core/record/series.h"
@@ -10,6 +11,19 @@
 namespace latepulse {
 
 class GaugeBoard {
+    struct Gauge {
+        double last = 0.0, min = 0.0, max = 0.0;
+        void touch(double lower, double higher)
+        {
+            min = std::min(min, lower);
+            max = std::max(max, higher);
+        }
+    };
+    struct Mean {
+        double sum = 0.0;
+        std::int64_t observations = 0; // in the interval under way
+    };
+
 public:
     explicit GaugeBoard(std::size_t count = 0) : m_gauges(count), m_means(count) {}
 
@@ -41,6 +55,44 @@ public:
         }
     }
 
+    /// Many observations of one gauge within one interval: kept at hand, written at its end.
+    class Observer {
+    public:
+        Observer(GaugeBoard& board, std::size_t gauge)
+            : m_board(board), m_gauge(gauge), m_begin(board.m_means[gauge]), m_mean(m_begin)
+        {
+        }
+        Observer(const Observer&) = delete;
+        Observer& operator=(const Observer&) = delete;
+        ~Observer()
+        {
+            if (m_mean.observations == m_begin.observations)
+                return;
+            Gauge& gauge = m_board.m_gauges[m_gauge];
+            if (m_begin.observations == 0) {
+                gauge.min = m_least;
+                gauge.max = m_greatest;
+                m_board.m_observed.push_back(m_gauge);
+            } else {
+                gauge.touch(m_least, m_greatest);
+            }
+            m_board.m_means[m_gauge] = m_mean;
+        }
+        void add(double value)
+        {
+            m_mean.sum = m_mean.observations++ == 0 ? value : m_mean.sum + value;
+            m_least = std::min(m_least, value);
+            m_greatest = std::max(m_greatest, value);
+        }
+
+    private:
+        GaugeBoard& m_board;
+        const std::size_t m_gauge;
+        const Mean m_begin;
+        Mean m_mean;
+        double m_least = std::numeric_limits<double>::infinity(), m_greatest = -m_least;
+    };
+
     /// Writes the interval's samples and begins the next interval at the present values.
     void close(std::vector<Sample>& row)
     {
@@ -59,18 +111,6 @@ public:
     }
 
 private:
-    struct Gauge {
-        double last = 0.0, min = 0.0, max = 0.0;
-        void touch(double lower, double higher)
-        {
-            min = std::min(min, lower);
-            max = std::max(max, higher);
-        }
-    };
-    struct Mean {
-        double sum = 0.0;
-        std::int64_t observations = 0; // in the interval under way
-    };
     std::vector<Gauge> m_gauges;
     std::vector<Mean> m_means;            // of each gauge, used by the few that are observed
     std::vector<std::size_t> m_observed;  // in the interval under way

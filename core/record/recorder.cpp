@@ -39,12 +39,16 @@ void Recorder::workerHeld(std::uint32_t pool, std::uint32_t eventClass, std::uin
     m_heldNs[pool][(eventClass * m_maxSteps + step) * 2 + static_cast<std::size_t>(what)] += span.ns;
 }
 
-void Recorder::servedAtOneGo(std::uint32_t pool, std::uint32_t eventClass, std::uint32_t step, Duration span,
-                             Duration sojourn, Duration waiting)
+void Recorder::servedAtOneGo(std::uint32_t pool, std::uint32_t eventClass, std::span<const ServiceAtOneGo> services)
 {
-    m_heldNs[pool][(eventClass * m_maxSteps + step) * 2 + static_cast<std::size_t>(Held::Cpu)] += span.ns;
-    m_sojourn[eventClass].add(sojourn);
-    m_waiting[eventClass].add(waiting);
+    DurationHistogram &sojourn = m_sojourn[eventClass], &waiting = m_waiting[eventClass];
+    std::int64_t held = 0;
+    for (const ServiceAtOneGo& service : services) {
+        held += service.held;
+        sojourn.add(Duration{service.sojourn});
+        waiting.add(Duration{service.waiting});
+    }
+    m_heldNs[pool][eventClass * m_maxSteps * 2 + static_cast<std::size_t>(Held::Cpu)] += held;
 }
 
 std::string Recorder::laneName(std::size_t lane) const

@@ -19,8 +19,7 @@ public:
     void jobEnded(std::uint32_t eventClass, bool served, Duration sojourn, Duration waiting) override;
     void workerHeld(std::uint32_t pool, std::uint32_t eventClass, std::uint32_t step, Held what,
                     Duration span) override;
-    void servedAtOneGo(std::uint32_t pool, std::uint32_t eventClass, std::uint32_t step, Duration span,
-                       Duration sojourn, Duration waiting) override;
+    void servedAtOneGo(std::uint32_t pool, std::uint32_t eventClass, std::span<const ServiceAtOneGo> services) override;
     void dropped(SimTime at, std::uint32_t queue, std::uint32_t eventClass) override;
 
     /// Series, log, histograms and worker shares so far; the caller adds what only the simulation knows.

@@ -2,6 +2,7 @@
 // What a simulation tells whoever records, traces or explains it. Listeners never influence a run.
 
 #include <cstdint>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -21,6 +22,11 @@ struct ServiceRecord {
     bool abandoned = false;  // nobody waited for it at the end
 };
 
+/// A job whose whole service was one CPU step. Plain numbers, so that a buffer of them costs nothing to make.
+struct ServiceAtOneGo {
+    std::int64_t held, sojourn, waiting;  // ns
+};
+
 class RunListener {
 public:
     virtual ~RunListener() = default;
@@ -34,12 +40,13 @@ public:
                             Duration /*span*/)
     {
     }
-    /// Both at once, of a job whose whole service was one CPU step.
-    virtual void servedAtOneGo(std::uint32_t pool, std::uint32_t eventClass, std::uint32_t step, Duration span,
-                               Duration sojourn, Duration waiting)
+    /// Both at once, of jobs of this class whose whole service was one CPU step, in order of their ends.
+    virtual void servedAtOneGo(std::uint32_t pool, std::uint32_t eventClass, std::span<const ServiceAtOneGo> services)
     {
-        workerHeld(pool, eventClass, step, Held::Cpu, span);
-        jobEnded(eventClass, true, sojourn, waiting);
+        for (const ServiceAtOneGo& service : services) {
+            workerHeld(pool, eventClass, 0, Held::Cpu, Duration{service.held});
+            jobEnded(eventClass, true, Duration{service.sojourn}, Duration{service.waiting});
+        }
     }
     /// A worker let go of a job; only called when wantsServices().
     virtual void serviceEnded(const ServiceRecord&) {}

@@ -25,7 +25,7 @@ struct Run {
 Run runOf(const std::shared_ptr<const Scenario>& scenario, bool shortcuts)
 {
     ControlPlane plane = lab::planeOf(scenario);
-    plane.useShortcuts(shortcuts);
+    plane.useStretches(shortcuts);
     Recorder recorder(scenario, plane.seriesInfos());
     Run run;
     for (int part = 1; part <= 8; ++part) {

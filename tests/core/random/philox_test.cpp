@@ -102,6 +102,23 @@ private slots:
         QCOMPARE(randomUnit({3, 2}, address), unitFromWord(randomWords({3, 2}, address)[0]));
     }
 
+    void drawsAtOnceAreTheSameDraws()
+    {
+        std::array<std::uint64_t, 4> state{1, 2, 3, 4};
+        for (int n = 0; n < 1000; ++n) {
+            state = randomWords({7, 0}, {Purpose::BeatJitter, state[0], state[1], 0, 0});
+            DrawAddress address{Purpose::BeatJitter, state[0], state[1],
+                                n % 2 == 0 ? 0 : static_cast<std::uint32_t>(state[2]),
+                                n % 3 == 0 ? 0 : static_cast<std::uint32_t>(state[3])};
+            const RandomKey key{state[2] ^ state[3], n % 5 == 0 ? 0 : state[2]};
+            const auto units = randomUnits(key, address);
+            for (const double unit : units) {
+                QCOMPARE(unit, randomUnit(key, address));
+                ++address.index;
+            }
+        }
+    }
+
     void neighboursAreUncorrelated_data()
     {
         using Shift = std::function<DrawAddress(DrawAddress)>;
