@@ -42,7 +42,7 @@ inline bool ControlPlane::interveneBefore(SimTime next, SimTime limit)
 {
     if (m_interventionAt > next || m_interventionAt > limit)
         return false;
-    closeSamplesBefore(m_interventionAt);
+    closeSpansBefore(m_interventionAt);
     m_now = m_interventionAt;
     applyIntervention();
     return true;
@@ -108,8 +108,8 @@ std::uint64_t ControlPlane::executeSome(SimTime limit, std::uint64_t most)
             if (!intervened && next > limit)
                 return done;
             if (!intervened)
-                closeSamplesBefore(next);
-            quiet = std::min({limit, m_nextSample, m_interventionAt - Duration::nanoseconds(1)});
+                closeSpansBefore(next);
+            quiet = std::min({limit, m_nextSample, m_nextMinute, m_interventionAt - Duration::nanoseconds(1)});
             if (intervened) {
                 ++m_executed;
                 ++done;
@@ -164,9 +164,13 @@ RunEnd ControlPlane::runUntil(SimTime t, const RunControl& control, RunListener*
         }
     }
     m_now = std::max(m_now, limit);
-    closeSamplesBefore(limit);
-    if (limit == m_nextSample && limit == m_plan->horizon)
-        closeSample();
+    closeSpansBefore(limit);
+    if (limit == m_plan->horizon) {
+        if (limit == m_nextMinute)
+            closeMinute();
+        if (limit == m_nextSample)
+            closeSample();
+    }
     return end;
 }
 

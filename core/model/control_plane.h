@@ -97,11 +97,15 @@ private:
     void applySets(const Intervention& intervention);
     void applyActions(const Intervention& intervention);
     void adoptScenario(std::shared_ptr<const Scenario> scenario);
-    void closeSamplesBefore(SimTime t)
+    /// Samples and minutes that end before t.
+    void closeSpansBefore(SimTime t)
     {
+        while (m_nextMinute < t)
+            closeMinute();
         while (m_nextSample < t)
             closeSample();
     }
+    void closeMinute();
     void closeSample();
     void log(LogKind kind, std::string subject, std::string from, std::string to, bool falseVerdict = false);
     /// What lies beyond the horizon can never be seen.
@@ -300,6 +304,7 @@ private:
     GaugeBoard m_gauges;
     std::int64_t m_samples = 0;
     SimTime m_nextSample;
+    SimTime m_nextMinute = SimTime::start() + Duration::minutes(1); // end of the one under way
     MilestoneTracker m_milestones;
     MilestoneFacts m_facts; // kept up to date by whatever changes them
     std::vector<Extreme> m_longestAge; // per group

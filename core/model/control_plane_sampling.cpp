@@ -54,4 +54,15 @@ void ControlPlane::closeSample()
     m_nextSample = m_nextSample + m_plan->sample;
 }
 
+void ControlPlane::closeMinute()
+{
+    std::int64_t admitted = m_admitted, failed = m_refused;
+    for (const PopulationCounts& counts : m_counts) {
+        admitted += counts.admissions;
+        failed += counts.refused + counts.timeouts;
+    }
+    m_milestones.minuteEnded(m_nextMinute, admitted, failed);
+    m_nextMinute = m_nextMinute + Duration::minutes(1);
+}
+
 } // namespace latepulse

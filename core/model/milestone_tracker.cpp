@@ -6,7 +6,9 @@ namespace latepulse {
 
 namespace {
 constexpr Duration lasting = Duration::minutes(5);
+constexpr int lastingMinutes = 5;
 constexpr double normalShare = 0.995;
+constexpr double acceptedShare = 0.9; // of the normal acceptance
 } // namespace
 
 void MilestoneTracker::note(Milestone milestone, SimTime at)
@@ -80,16 +82,34 @@ void MilestoneTracker::trackConnected(SimTime now, std::int64_t connected)
     m_populationNormal = static_cast<double>(connected) >= normalShare * m_normal;
     m_calm = m_calm && m_population.holds == m_populationNormal;
     auto& nadir = m_reached.at[static_cast<std::size_t>(Milestone::Nadir)];
-    auto& accepted = m_reached.at[static_cast<std::size_t>(Milestone::ReconnectsAcceptedNormally)];
     if (connected < m_lowest) {
         m_lowest = connected;
         nadir = now;
-        accepted.reset();
     }
-    const double missing = m_normal - static_cast<double>(m_lowest);
-    const bool fell = missing > (1.0 - normalShare) * m_normal;
-    if (fell && !accepted && static_cast<double>(connected) >= m_normal - missing / 2)
-        accepted = now;
+}
+
+void MilestoneTracker::minuteEnded(SimTime at, std::int64_t admitted, std::int64_t failed)
+{
+    const auto share = [](std::int64_t part, std::int64_t rest) {
+        return static_cast<double>(part) / static_cast<double>(part + rest);
+    };
+    const std::int64_t admittedNow = admitted - m_admitted, failedNow = failed - m_failed;
+    m_admitted = admitted;
+    m_failed = failed;
+    if (!has(Milestone::Trigger)) {
+        if (admitted + failed > 0)
+            m_normalAcceptance = share(admitted, failed);
+        return;
+    }
+    if (admittedNow + failedNow > 0)
+        m_accepts = share(admittedNow, failedNow) >= acceptedShare * m_normalAcceptance;
+    m_contrary = m_accepts == m_accepted ? 0 : m_contrary + 1;
+    if (m_contrary < lastingMinutes)
+        return;
+    m_contrary = 0;
+    m_accepted = m_accepts;
+    m_reached.at[static_cast<std::size_t>(Milestone::ReconnectsAcceptedNormally)] =
+        m_accepted ? std::optional(at) : std::nullopt;
 }
 
 } // namespace latepulse

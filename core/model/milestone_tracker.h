@@ -45,6 +45,8 @@ public:
     /// Whether update() asks how punctual beats are.
     [[nodiscard]] bool looksAtBeats(const MilestoneFacts& facts) const { return m_begun && facts.falseVerdicts == 0; }
     static constexpr std::int64_t smallBacklog = 10; // events
+    /// A whole minute is over. Attempts to return so far: `admitted`, and `failed`, which were refused or timed out.
+    void minuteEnded(SimTime at, std::int64_t admitted, std::int64_t failed);
     /// Mean connected before the trigger, probes.
     [[nodiscard]] double normalConnected() const { return m_normal; }
 
@@ -68,6 +70,11 @@ private:
     double m_normal = 0.0;
     SimTime m_last;
     std::int64_t m_connected = 0, m_lowest = 0;
+    // Attempts to return, by whole minutes; one without any is as the one before.
+    std::int64_t m_admitted = 0, m_failed = 0; // up to the last whole minute
+    double m_normalAcceptance = 1.0; // share of the attempts before the trigger that were admitted
+    bool m_accepts = true, m_accepted = true; // in the last minute; lastingly
+    int m_contrary = 0; // minutes in a row that are not as m_accepted says
     bool m_begun = false;
     bool m_calm = true; // no recovery is doubtful and the population's condition is as it was
     bool m_populationNormal = true; // connected is at least 99.5 % of normal

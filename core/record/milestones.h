@@ -18,7 +18,7 @@ enum class Milestone {
     Nadir, // fewest connected probes after the trigger (last instant of the first such interval)
     ProcessorRestored, // no false verdict and the oldest waiting beat is younger than one interval, for 5 min
     BacklogDrained, // queued events below 10 for 5 min, after having been 10 or more
-    ReconnectsAcceptedNormally, // at least half of what was missing at the nadir is back
+    ReconnectsAcceptedNormally, // attempts to return succeed as before the trigger, for 5 min
     WaitingPopulationNormal, // connected at least 99.5 % of the mean before the trigger, for 5 min
     LateResultsDelivered, // every buffered result accepted (needs the results model)
 };

@@ -150,20 +150,36 @@ private slots:
         const std::vector<SimTime> returns = lab::attempts(plane, 5000);
         QCOMPARE(returns.size(), std::size_t{100});
         QCOMPARE(reached(plane, Milestone::Nadir, 5000), QStringLiteral("1000"));
-        QCOMPARE(reached(plane, Milestone::ReconnectsAcceptedNormally, returns[48].toSeconds()),
-                 QStringLiteral("not reached"));
-        QVERIFY(reached(plane, Milestone::ReconnectsAcceptedNormally, 5000).toDouble() <= returns[50].toSeconds());
         const QString normal = lab::seconds(returns[99] + Duration::minutes(5)); // 99 of 100 are less than 99.5 %
         QCOMPARE(reached(plane, Milestone::WaitingPopulationNormal, 5000), normal);
         QCOMPARE(reached(plane, Milestone::WaitingPopulationNormal, returns[99].toSeconds() + 299),
                  QStringLiteral("not reached"));
     }
-    void halfOfTheMissingIsHalf()
+    void reconnectsAreAcceptedAgain()
     {
-        // Of a hundred that were lost the fiftieth is back: exactly half.
-        const ControlPlane plane = lab::planeOf(probes(wave));
-        const std::vector<SimTime> returns = lab::attempts(plane, 5000);
-        QCOMPARE(reached(plane, Milestone::ReconnectsAcceptedNormally, 5000), lab::seconds(returns[49]));
+        // About six attempts a minute: refused from 1000 s, admitted from 4000 s. Five whole minutes from 4020 s on.
+        const std::string down = "[failure.f]\ncontrollers = \"main\"\nat = \"1000s\"\nrepair_after = \"3000s\"\n";
+        const ControlPlane plane = lab::planeOf(probes(down));
+        const auto accepted = [&plane](double until) {
+            return reached(plane, Milestone::ReconnectsAcceptedNormally, until);
+        };
+        QCOMPARE(accepted(4320), QStringLiteral("not reached"));
+        QCOMPARE(accepted(4320.000000001), QStringLiteral("4320"));
+        QCOMPARE(accepted(10000), QStringLiteral("4320"));
+        // Half of them back is not enough: what counts is what becomes of an attempt.
+        QCOMPARE(reached(plane, Milestone::WaitingPopulationNormal, 10000).toDouble() > 4320, true);
+        const ControlPlane again = lab::planeOf(probes(down + "[failure.g]\ncontrollers = \"main\"\nat = \"6000s\"\n"));
+        QCOMPARE(reached(again, Milestone::ReconnectsAcceptedNormally, 6299), QStringLiteral("4320"));
+        QCOMPARE(reached(again, Milestone::ReconnectsAcceptedNormally, 6301), QStringLiteral("not reached"));
+    }
+    void reconnectsThatNeverFailedAreNotAcceptedAgain()
+    {
+        QCOMPARE(reached(lab::planeOf(probes(wave)), Milestone::ReconnectsAcceptedNormally, 10000),
+                 QStringLiteral("not reached"));
+        // Four minutes of refusals are noise.
+        const std::string brief = "[failure.f]\ncontrollers = \"main\"\nat = \"1020s\"\nrepair_after = \"239s\"\n";
+        QCOMPARE(reached(lab::planeOf(probes(brief)), Milestone::ReconnectsAcceptedNormally, 10000),
+                 QStringLiteral("not reached"));
     }
     void aFallAtTheTriggerItselfHasItsNadir()
     {
