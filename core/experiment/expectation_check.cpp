@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <deque>
 
 #include <fmt/format.h>
 
@@ -169,9 +170,18 @@ void Checker::fall(const Window& w)
         return;
     const auto span = static_cast<std::size_t>(m_e.steepestFall->first / m_recording.series.interval());
     double steepest = 0.0;
-    for (std::size_t i = w.first(); i < w.end(); ++i)
-        for (std::size_t j = i + 1; j < w.end() && j <= i + span; ++j)
-            steepest = std::max(steepest, w.last(i) - w.last(j));
+    // Samples of the last span that no later one exceeds, highest first: the first is the top to fall from.
+    std::deque<std::pair<std::size_t, double>> tops;
+    for (std::size_t i = w.first(); i < w.end(); ++i) {
+        const double last = w.last(i);
+        while (!tops.empty() && i - tops.front().first > span)
+            tops.pop_front();
+        if (!tops.empty())
+            steepest = std::max(steepest, tops.front().second - last);
+        while (!tops.empty() && tops.back().second <= last)
+            tops.pop_back();
+        tops.emplace_back(i, last);
+    }
     say(m_name + ": steepest fall per " + formatDuration(m_e.steepestFall->first), number(steepest),
         "at most " + number(m_e.steepestFall->second), steepest <= m_e.steepestFall->second);
 }

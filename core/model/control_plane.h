@@ -96,6 +96,7 @@ private:
     void applyIntervention();
     void applySets(const Intervention& intervention);
     void applyActions(const Intervention& intervention);
+    std::int64_t purgeLane(std::uint32_t queue, std::uint32_t eventClass);
     void adoptScenario(std::shared_ptr<const Scenario> scenario);
     /// Samples and minutes that end before t.
     void closeSpansBefore(SimTime t)
@@ -138,6 +139,7 @@ private:
     void attempt(std::uint32_t probe);
     LastAnswer answerOfCached(const Probe& probe, const PopulationPlan& population, bool panic) const;
     [[nodiscard]] bool panics() const;
+    [[nodiscard]] bool isAwaited(const Probe& probe, std::uint32_t attempt, SimTime sent) const;
     void sendRegistration(std::uint32_t probe);
     void clientTimedOut(std::uint32_t probe, std::uint32_t attempt);
     void scheduleAttempt(std::uint32_t probe, SimTime t);

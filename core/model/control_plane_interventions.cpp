@@ -52,7 +52,7 @@ void ControlPlane::applyActions(const Intervention& intervention)
             if (!intervention.purge->eventClass.empty() && m_scenario->classes[c].id != intervention.purge->eventClass)
                 continue;
             const auto oldest = m_queues[queue].oldest(c);
-            purged += m_queues[queue].purge(c, [this](const Job& job) { endJob(job, Outcome::Purged); });
+            purged += purgeLane(queue, c);
             std::erase_if(m_parked, [&](const Job& job) {
                 if (job.cls() != c || m_plan->classes[c].queue != queue)
                     return false;
@@ -82,6 +82,22 @@ void ControlPlane::applyActions(const Intervention& intervention)
     }
     if (intervention.resetVerdicts)
         log(LogKind::Intervention, intervention.id, "reset verdicts", "eligible");
+}
+
+/// Of registrations, which may be a million, all that a purge changes is a count and what their probes wait for.
+std::int64_t ControlPlane::purgeLane(std::uint32_t queue, std::uint32_t c)
+{
+    const Lane lane = m_queues[queue].purge(c);
+    if (m_plan->classes[c].owner != JobOwner::Probe) {
+        lane.forEach(c, [this](const Job& job) { endJob(job, Outcome::Purged); });
+        return lane.live();
+    }
+    m_balance[c].ended[static_cast<std::size_t>(Outcome::Purged)] += lane.live();
+    lane.forEachName([this](std::uint32_t probe, std::uint32_t attempt, SimTime sent) {
+        if (isAwaited(m_probes[probe], attempt, sent))
+            leaveQueueCount(m_probes[probe]);
+    });
+    return lane.live();
 }
 
 /// A new plan; what runs on keeps its timers and draws (MODEL 2.5), the rest is brought into line.

@@ -274,13 +274,7 @@ bool ControlPlane::nobodyWaits(const Job& job) const
 {
     if (m_plan->classes[job.cls()].owner != JobOwner::Probe)
         return false;
-    const Probe& probe = m_probes[job.entity];
-    const Registration& rule = m_plan->populations[probe.population].registration;
-    if (rule.attempts == AttemptsMode::OneOutstanding)
-        return probe.state != ProbeState::Requesting || probe.attempt != job.index;
-    const bool waits = probe.state == ProbeState::Requesting || probe.state == ProbeState::BackingOff;
-    const bool thisEpisode = job.index + probe.misses > probe.attempt;
-    return !waits || !thisEpisode || (rule.clientTimeout && m_now - job.sent >= *rule.clientTimeout);
+    return !isAwaited(m_probes[job.entity], job.index, job.sent);
 }
 
 void ControlPlane::startWave(std::uint32_t w)

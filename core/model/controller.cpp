@@ -29,6 +29,11 @@ void Controller::beatEnqueued(std::uint32_t number, SimTime now)
         pending.setEnqueued(number, now.ns);
 }
 
+void Controller::trimStarted()
+{
+    std::erase_if(started, [this](const StartedBeat& beat) { return beat.number < firstPending; });
+}
+
 void Controller::beatGone(std::uint32_t number)
 {
     if (pending.has(number))

@@ -106,7 +106,7 @@ struct Controller {
     }
     void beatGone(std::uint32_t number);
     /// Drops records at the front that are gone or not newer than the newest processed beat.
-    void trimPending()
+    [[gnu::always_inline]] void trimPending()
     {
         while (!pending.empty() && pending.frontSent() <= newestSent.ns)
             pending.popFront();
@@ -114,8 +114,9 @@ struct Controller {
         if (started.size() == 1 && started.front().number < firstPending)
             started.clear();
         else if (!started.empty())
-            std::erase_if(started, [this](const StartedBeat& beat) { return beat.number < firstPending; });
+            trimStarted();
     }
+    void trimStarted();
     /// The exact four-way split of the sent age at `now` (MODEL 2.6).
     [[nodiscard]] AgeSplit split(SimTime now) const;
     [[nodiscard]] bool judgedWell() const { return verdict == Verdict::Eligible || verdict == Verdict::Suspected; }

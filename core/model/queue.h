@@ -110,6 +110,9 @@ public:
     /// Calls each(job) for every waiting job in order of arrival.
     template <class Function>
     void forEach(std::uint32_t eventClass, Function each) const;
+    /// The same with each waiting job's entity, number and send time.
+    template <class Function>
+    void forEachName(Function each) const;
     /// Takes a job out of the middle; its record goes when it reaches an end.
     bool cancel(std::uint32_t eventClass, std::uint32_t entity, std::uint32_t index, Job& into);
     /// The same for the job of this order, one without history; found by bisection.
@@ -158,6 +161,18 @@ void Lane::forEach(std::uint32_t eventClass, Function each) const
         Job whole;
         unpack(job, eventClass, own, whole);
         each(whole);
+    }
+}
+
+template <class Function>
+void Lane::forEachName(Function each) const
+{
+    std::size_t history = 0;
+    for (std::size_t i = 0; i < m_jobs.size(); ++i) {
+        const QueuedJob& job = m_jobs[i];
+        const std::int64_t sent = job.hasHistory() ? m_histories[history++].sent : job.enqueued;
+        if (!job.cancelled())
+            each(job.entity, job.index, SimTime{sent});
     }
 }
 
@@ -237,9 +252,14 @@ public:
         --m_depth;
         m_lanes[c].takeFront(c, into);
     }
-    /// Removes every job of a lane, calling `each` in order of arrival.
-    template <class Function>
-    std::int64_t purge(std::uint32_t eventClass, Function each);
+    /// Removes every job of a lane and gives them as they waited.
+    Lane purge(std::uint32_t eventClass)
+    {
+        Lane lane = m_lanes[eventClass];
+        m_depth -= lane.live();
+        m_lanes[eventClass].clear();
+        return lane;
+    }
     /// Takes the job of this entity and number out; false when it does not wait here.
     bool cancel(std::uint32_t eventClass, std::uint32_t entity, std::uint32_t index, Job& into);
     /// Takes the job of this order out, one without history; false when it does not wait here.
@@ -275,16 +295,6 @@ std::optional<std::uint32_t> JobQueue::nextClass(const QueuePlan& plan, const Pr
         }
     }
     return best != noIndex ? std::optional(best) : std::nullopt;
-}
-
-template <class Function>
-std::int64_t JobQueue::purge(std::uint32_t eventClass, Function each)
-{
-    const Lane lane = m_lanes[eventClass];
-    m_depth -= lane.live();
-    m_lanes[eventClass].clear();
-    lane.forEach(eventClass, each);
-    return lane.live();
 }
 
 } // namespace latepulse

@@ -32,6 +32,17 @@ inline void ControlPlane::noteLane(JobQueue& queue, std::uint32_t q, std::uint32
         m_deepest[q] = {depth, at};
 }
 
+/// Whether the probe still waits for the answer to this attempt.
+inline bool ControlPlane::isAwaited(const Probe& probe, std::uint32_t attempt, SimTime sent) const
+{
+    const Registration& rule = m_plan->populations[probe.population].registration;
+    if (rule.attempts == AttemptsMode::OneOutstanding)
+        return probe.state == ProbeState::Requesting && probe.attempt == attempt;
+    const bool waits = probe.state == ProbeState::Requesting || probe.state == ProbeState::BackingOff;
+    const bool thisEpisode = attempt + probe.misses > probe.attempt;
+    return waits && thisEpisode && !(rule.clientTimeout && m_now - sent >= *rule.clientTimeout);
+}
+
 /// What the controller a probe remembers answers; None: it takes the probe back.
 inline LastAnswer ControlPlane::answerOfCached(const Probe& probe, const PopulationPlan& population, bool panic) const
 {

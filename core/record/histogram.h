@@ -26,6 +26,30 @@ public:
         m_min = std::min(m_min, value);
         m_max = std::max(m_max, value);
     }
+    /// The same for value(0) ... value(count - 1), in ns.
+    template <class Value>
+    void addAll(std::size_t count, Value value)
+    {
+        std::uint64_t low = m_sumLow, high = m_sumHigh;
+        std::int64_t least = m_min.ns, greatest = m_max.ns;
+        for (std::size_t i = 0; i < count; ++i) {
+            const std::int64_t ns = value(i);
+            const std::size_t index = indexFor(ns);
+            if (index >= m_bins.size())
+                m_bins.resize(index + 1);
+            ++m_bins[index];
+            const auto positive = static_cast<std::uint64_t>(std::max<std::int64_t>(0, ns));
+            low += positive;
+            high += low < positive ? 1 : 0;
+            least = std::min(least, ns);
+            greatest = std::max(greatest, ns);
+        }
+        m_sumLow = low;
+        m_sumHigh = high;
+        m_min = Duration{least};
+        m_max = Duration{greatest};
+        m_count += static_cast<std::int64_t>(count);
+    }
     [[nodiscard]] std::int64_t count() const { return m_count; }
     [[nodiscard]] Duration min() const { return m_count ? m_min : Duration{}; }
     [[nodiscard]] Duration max() const { return m_max; }

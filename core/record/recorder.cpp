@@ -41,14 +41,12 @@ void Recorder::workerHeld(std::uint32_t pool, std::uint32_t eventClass, std::uin
 
 void Recorder::servedAtOneGo(std::uint32_t pool, std::uint32_t eventClass, std::span<const ServiceAtOneGo> services)
 {
-    DurationHistogram &sojourn = m_sojourn[eventClass], &waiting = m_waiting[eventClass];
     std::int64_t held = 0;
-    for (const ServiceAtOneGo& service : services) {
+    for (const ServiceAtOneGo& service : services)
         held += service.held;
-        sojourn.add(Duration{service.sojourn});
-        waiting.add(Duration{service.waiting});
-    }
     m_heldNs[pool][eventClass * m_maxSteps * 2 + static_cast<std::size_t>(Held::Cpu)] += held;
+    m_sojourn[eventClass].addAll(services.size(), [services](std::size_t i) { return services[i].sojourn; });
+    m_waiting[eventClass].addAll(services.size(), [services](std::size_t i) { return services[i].waiting; });
 }
 
 std::string Recorder::laneName(std::size_t lane) const

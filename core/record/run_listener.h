@@ -33,7 +33,7 @@ public:
     /// A sample interval is over; one sample per series.
     virtual void sampleClosed(const std::vector<Sample>&) {}
     virtual void logged(const LogEntry&) {}
-    /// A job ended with this outcome; times are meaningful for served jobs.
+    /// A job ended, times are meaningful for served ones. Registrations that a purge takes away are not told.
     virtual void jobEnded(std::uint32_t /*eventClass*/, bool /*served*/, Duration /*sojourn*/, Duration /*waiting*/) {}
     /// A worker was held for `span` by a step of a class (CPU or a backend call).
     virtual void workerHeld(std::uint32_t /*pool*/, std::uint32_t /*eventClass*/, std::uint32_t /*step*/, Held,
