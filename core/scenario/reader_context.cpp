@@ -142,7 +142,7 @@ void ReaderContext::judge(const ParameterSpec& spec, EntityRef ref, const TomlNo
 void ReaderContext::set(const TableOf& owner, const std::string& tail, const TomlMember& member,
                         std::span<const std::string> otherKeys)
 {
-    const std::string path = owner.path + '.' + tail;
+    const std::string path = tail.empty() ? owner.path : owner.path + '.' + tail;
     const ParameterSpec* spec = specOf(owner.kind, tail);
     if (spec == nullptr || !spec->get(scenario, owner.ref)) {
         std::vector<std::string> known(otherKeys.begin(), otherKeys.end());

@@ -59,6 +59,14 @@ private slots:
             "set.class.reconnect.registry.fallback");
         row("critical and skipped", incident, "at = \"7h\"\nset = { \"class.reconnect.registry.critical\" = true }",
             "set.class.reconnect.registry.critical");
+        row("more reserved than there are", incident, "at = \"7h\"\nset = { \"pool.main.reserved.liveness\" = 5 }",
+            "set.pool.main.reserved.liveness");
+        row("more reserved in all", incident,
+            "at = \"7h\"\nset = { \"pool.main.reserved.liveness\" = 3, \"pool.main.reserved.reconnect\" = 2 }",
+            "set.pool.main.reserved.");
+        row("fewer workers than are reserved", incident,
+            "at = \"7h\"\nset = { \"pool.main.reserved.liveness\" = 2 }\nadd_workers = { main = -3 }",
+            "set.pool.main.reserved.liveness");
         row("arrivals at one instant", "mm1.toml", "at = \"1h\"\nset = { \"source.jobs.arrivals\" = \"0s\" }",
             "set.source.jobs.arrivals");
         row("unserved queue", incident,
