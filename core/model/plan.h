@@ -165,5 +165,7 @@ struct Plan {
 /// Names of all series of a run of this scenario, and where each entity's gauges are.
 [[nodiscard]] std::vector<SeriesInfo> seriesOf(const Scenario& scenario, GaugeMap& map);
 [[nodiscard]] std::vector<SeriesInfo> seriesOf(const Scenario& scenario);
+/// Names of all counters a run of this scenario can have; refusals only turn up once they occur.
+[[nodiscard]] std::vector<std::string> counterNames(const Scenario& scenario);
 
 } // namespace latepulse

@@ -97,6 +97,12 @@ bool ReaderContext::checkKeys(const TomlNode& node, const std::string& path, std
     return true;
 }
 
+bool ReaderContext::onlyFailedBelow(std::string_view table) const
+{
+    return std::all_of(m_errors.begin(), m_errors.end(),
+                       [&](const Error& error) { return error.path.substr(0, error.path.find('.')) == table; });
+}
+
 Errors ReaderContext::takeErrors()
 {
     std::stable_sort(m_errors.begin(), m_errors.end(), [](const Error& a, const Error& b) {

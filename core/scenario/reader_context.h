@@ -42,6 +42,8 @@ public:
     /// Tells every member of a table that is not in `known`; false when the node is no table.
     bool checkKeys(const TomlNode& node, const std::string& path, std::span<const std::string> known);
     [[nodiscard]] bool failed() const { return !m_errors.empty(); }
+    /// Whether all that failed stands below this table.
+    [[nodiscard]] bool onlyFailedBelow(std::string_view table) const;
     /// In order of place.
     [[nodiscard]] Errors takeErrors();
     /// Where a path was written, for findings of validate().

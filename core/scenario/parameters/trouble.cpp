@@ -29,6 +29,9 @@ std::vector<ParameterSpec> ofTrouble()
         member<InWave, &Wave::controllers>(K::Text, group,
                                            {"wave.*.controllers", "Controllers",
                                             "Group or single controller (main.3) whose sessions end; empty = all"}),
+        member<InWave, &Wave::location>(
+            K::Text, group,
+            {"wave.*.location", "Location", "Location of the controllers whose sessions end; empty = all"}),
         member<InWave, &Wave::note>(K::Text, group, {"wave.*.note", "Note", "Free text, kept by the writer"}),
         member<InFailure, &Failure::enabled>(
             K::Switch, group, {"failure.*.enabled", "Failure happens", "Switches this true failure on or off"}),

@@ -110,6 +110,30 @@ private slots:
             static_cast<double>(static_cast<float>(8.0 / 12.0)));
     }
 
+    /// A window and a file have room for so many; those of single controllers come on top.
+    void theIncidentKeepsToTheBudgetOfSeries()
+    {
+        const Scenario incident = lab::shipped("ripe-atlas-2026-06");
+        const std::size_t single = static_cast<std::size_t>(incident.controllers[0].count);
+        QVERIFY(seriesOf(incident).size() - single <= 100);
+    }
+
+    void everyCounterHasAKnownName()
+    {
+        for (const char* name : {"ripe-atlas-2026-06", "mm1", "async-same-consumer", "two-class-priority"}) {
+            const ControlPlane plane = lab::planeOf(std::make_shared<const Scenario>(lab::shipped(name)));
+            std::vector<std::string> known = counterNames(plane.scenario()), had, missing, only;
+            std::sort(known.begin(), known.end());
+            for (const auto& entry : plane.counters())
+                had.push_back(entry.first);
+            std::set_difference(had.begin(), had.end(), known.begin(), known.end(), std::back_inserter(missing));
+            QVERIFY2(missing.empty(), missing.empty() ? "" : missing.front().c_str());
+            std::set_difference(known.begin(), known.end(), had.begin(), had.end(), std::back_inserter(only));
+            for (const std::string& counter : only)
+                QVERIFY2(counter.starts_with("refusals."), counter.c_str());
+        }
+    }
+
     void reasonsFollowTheProbe()
     {
         const auto at = [](const std::string& why, const char* more = "") {

@@ -130,8 +130,10 @@ private:
                 if (step.fallback == FailureAction::BoundedRetry)
                     step.fallback = FailureAction::Shed;
             }
-        for (Wave& wave : s.waves)
+        for (Wave& wave : s.waves) {
             wave.controllers = pick(2) == 0 ? "" : "main.1";
+            wave.location = pick(2) == 0 ? "" : s.controllers[0].location;
+        }
         for (Failure& failure : s.failures) {
             failure.controllers = "main";
             if (failure.between && meanOf(*failure.between) <= 0)
