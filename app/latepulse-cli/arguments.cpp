@@ -4,9 +4,9 @@
 
 #include "app/latepulse-cli/commands.h"
 #include "core/base/time_text.h"
+#include "core/experiment/open_scenario.h"
 #include "core/scenario/parameter_paths.h"
 #include "core/scenario/parameter_registry.h"
-#include "core/scenario/reader.h"
 #include "core/scenario/validation.h"
 
 namespace latepulse::cli {
@@ -89,7 +89,7 @@ ResultOrErrors<std::shared_ptr<const Scenario>> loadScenario(const Arguments& ar
     if (arguments.positional.size() != 1)
         return tl::make_unexpected(
             Errors{{ErrorCode::MissingKey, {}, {}, "one scenario file", "name exactly one FILE", {}}});
-    auto scenario = readScenarioFile(arguments.positional.front());
+    auto scenario = openScenarioFile(arguments.positional.front());
     if (!scenario)
         return tl::make_unexpected(scenario.error());
     std::vector<std::string> settings = arguments.values("--set");

@@ -17,6 +17,7 @@
 #include "core/record/csv_export.h"
 #include "core/record/events_csv.h"
 #include "core/record/summary_json.h"
+#include "core/scenario/validation.h"
 #include "core/scenario/writer.h"
 
 namespace latepulse::cli {
@@ -174,8 +175,8 @@ int runCommand(const Arguments& arguments)
     const auto scenario = loadScenario(arguments);
     if (!scenario)
         return reject(scenario.error());
-    if (const Errors unknown = unknownExpectations(**scenario); !unknown.empty())
-        return reject(unknown);
+    for (const std::string& note : neverHappening(**scenario))
+        std::fputs((note + '\n').c_str(), arguments.has("--json") ? stderr : stdout);
     if (const auto span = arguments.value("--trace")) {
         for (const char* other : {"--out", "--json", "--until"})
             if (arguments.has(other))

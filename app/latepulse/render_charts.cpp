@@ -5,7 +5,7 @@
 #include <QCoreApplication>
 
 #include "core/experiment/run.h"
-#include "core/scenario/reader.h"
+#include "core/experiment/open_scenario.h"
 #include "ui/charts/chart_export.h"
 #include "ui/dialogs/file_flow.h"
 #include "ui/dialogs/scenario_library.h"
@@ -22,7 +22,7 @@ int tell(const std::string& message)
 
 ResultOrErrors<Scenario> scenarioOf(const CommandLine& command)
 {
-    return command.file.isEmpty() ? ui::incidentPreset() : readScenarioFile(ui::toPath(command.file));
+    return command.file.isEmpty() ? ui::incidentPreset() : openScenarioFile(ui::toPath(command.file));
 }
 
 } // namespace

@@ -117,6 +117,8 @@ void Checker::milestone()
 void Checker::counter()
 {
     const auto found = m_recording.counters.find(m_e.counter);
+    if (found == m_recording.counters.end() && m_e.counter.starts_with("refusals."))
+        return interval("counter " + m_e.counter, m_e.value ? m_e.value : m_e.last, 0.0);
     if (found == m_recording.counters.end())
         return say("counter " + m_e.counter, "no such counter", "a counter of this run", false);
     interval("counter " + m_e.counter, m_e.value ? m_e.value : m_e.last, static_cast<double>(found->second));
@@ -204,7 +206,10 @@ void Checker::held(const Window& w, const std::optional<std::pair<double, Durati
 
 Errors unknownExpectations(const Scenario& scenario)
 {
+    if (scenario.expectations.empty())
+        return {};
     std::vector<std::string> series, milestones;
+    const std::vector<std::string> counters = counterNames(scenario);
     for (const SeriesInfo& info : seriesOf(scenario))
         series.push_back(info.name);
     for (std::size_t m = 0; m < milestoneCount; ++m)
@@ -226,6 +231,7 @@ Errors unknownExpectations(const Scenario& scenario)
         const std::string path = "expect." + std::to_string(n);
         look(path + ".series", scenario.expectations[n].series, series, "series");
         look(path + ".milestone", scenario.expectations[n].milestone, milestones, "milestone");
+        look(path + ".counter", scenario.expectations[n].counter, counters, "counter");
     }
     return errors;
 }

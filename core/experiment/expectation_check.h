@@ -11,10 +11,11 @@
 
 namespace latepulse {
 
-/// Expectations about a series or milestone that no run of this scenario has; path expect.N, counted from 0.
+/// Expectations about a series, milestone or counter that no run of this scenario has; path expect.N, counted from 0.
 [[nodiscard]] Errors unknownExpectations(const Scenario& scenario);
 
-/// All rules in order. A series, milestone or counter the run does not have is a failed rule that says so.
+/// All rules in order. A series, milestone or counter no such run has is a failed rule that says so; a refusal
+/// that never occurred counts 0.
 [[nodiscard]] std::vector<ExpectationResult> checkExpectations(const Scenario& scenario, const Recording& recording);
 
 } // namespace latepulse

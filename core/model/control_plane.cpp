@@ -14,6 +14,8 @@ constexpr std::uint64_t eventsPerLook = 1024; // at the stop token
 
 ResultOrErrors<ControlPlane> ControlPlane::build(std::shared_ptr<const Scenario> scenario)
 {
+    // Not every scenario comes from a reader, and an unsound one must never run; so what a file's reader has validated
+    // is validated once more.
     if (Errors errors = validate(*scenario); !errors.empty())
         return tl::make_unexpected(std::move(errors));
     ControlPlane plane;

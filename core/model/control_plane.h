@@ -19,6 +19,7 @@
 #include "core/model/plan.h"
 #include "core/model/population.h"
 #include "core/model/queue.h"
+#include "core/model/ranked_ages.h"
 #include "core/model/snapshot.h"
 #include "core/model/worker_pool.h"
 #include "core/record/gauge_board.h"
@@ -236,9 +237,16 @@ private:
     void failureStarts(std::uint32_t failure, std::uint32_t occurrence);
     void failureEnds(std::uint32_t failure, std::uint32_t occurrence);
     void setVerdictGauges(std::uint32_t group);
+    // control_plane_sampling.cpp
     void noteAges();
+    void notePercentiles(std::uint32_t group);
+    void noteWorkerSeconds();
+    void noteReturns(std::uint32_t population);
     [[nodiscard]] bool admits(std::uint32_t controller) const;
     [[nodiscard]] std::int64_t admittingCount() const;
+
+    // control_plane_checks.cpp
+    void recountReturns(std::vector<std::string>& broken) const;
 
     // control_plane_snapshot.cpp
     QueueSnapshot queueSnapshot(std::uint32_t queue) const;
@@ -307,6 +315,11 @@ private:
     std::int64_t m_samples = 0;
     SimTime m_nextSample;
     SimTime m_nextMinute = SimTime::start() + Duration::minutes(1); // end of the one under way
+    struct AtLastSample {
+        std::vector<double> offered, workerSeconds; // per pool: up to then, and in the interval that ended then
+        std::vector<std::int64_t> registered; // per population: admissions by registration so far
+    } m_atLastSample;
+    std::vector<RankedAges> m_rankedAges; // per group
     MilestoneTracker m_milestones;
     MilestoneFacts m_facts; // kept up to date by whatever changes them
     std::vector<Extreme> m_longestAge; // per group

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <numeric>
 
 #include "core/model/control_plane.h"
 
@@ -47,13 +48,51 @@ std::vector<std::string> ControlPlane::brokenLaws() const
     return broken;
 }
 
+namespace {
+
+/// Tells what is counted otherwise than it was kept.
+class Recount {
+public:
+    explicit Recount(std::vector<std::string>& broken) : m_broken(broken) {}
+    void operator()(std::int64_t kept, std::int64_t counted, const std::string& what) const
+    {
+        if (kept != counted)
+            m_broken.push_back(what + ": kept " + std::to_string(kept) + ", counted " + std::to_string(counted));
+    }
+
+private:
+    std::vector<std::string>& m_broken;
+};
+
+} // namespace
+
+/// Why probes are not connected: each for exactly one reason.
+void ControlPlane::recountReturns(std::vector<std::string>& broken) const
+{
+    const Recount check(broken);
+    std::vector<PopulationCounts> counted(m_counts.size());
+    for (const Probe& probe : m_probes) {
+        PopulationCounts& counts = counted[probe.population];
+        ++counts.byState[static_cast<std::size_t>(probe.state)];
+        counts.inQueue += probe.inQueue && probe.state == ProbeState::Requesting ? 1 : 0;
+        if (probe.state == ProbeState::BackingOff)
+            ++counts.backingOff[static_cast<std::size_t>(probe.answer)];
+    }
+    for (std::size_t p = 0; p < counted.size(); ++p) {
+        const std::string& id = m_scenario->populations[p].id;
+        const auto kept = m_counts[p].notConnected(), parts = counted[p].notConnected();
+        for (std::size_t part = 0; part < parts.size(); ++part)
+            check(kept[part], parts[part], "not connected in population " + id + ", " + notConnectedWord(part));
+        check(std::accumulate(kept.begin(), kept.end(), std::int64_t{0}),
+              m_plan->populations[p].size - m_counts[p].of(ProbeState::Connected), "reasons in population " + id);
+    }
+}
+
 std::vector<std::string> ControlPlane::brokenRecounts() const
 {
     std::vector<std::string> broken = brokenLaws();
-    const auto check = [&broken](std::int64_t kept, std::int64_t counted, const std::string& what) {
-        if (kept != counted)
-            broken.push_back(what + ": kept " + std::to_string(kept) + ", counted " + std::to_string(counted));
-    };
+    const Recount check(broken);
+    recountReturns(broken);
     std::vector<std::array<std::int64_t, 4>> states(m_counts.size());
     std::vector<std::int64_t> sessions(m_controllers.size());
     for (const Probe& probe : m_probes) {

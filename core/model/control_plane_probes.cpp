@@ -282,7 +282,11 @@ void ControlPlane::startWave(std::uint32_t w)
     const Wave& wave = m_base->waves[w];
     m_milestones.note(Milestone::Trigger, m_now);
     log(LogKind::Wave, wave.id, {}, {});
-    const std::vector<std::uint32_t> named = m_plan->controllersNamed(*m_scenario, wave.controllers);
+    std::vector<std::uint32_t> named = m_plan->controllersNamed(*m_scenario, wave.controllers);
+    if (!wave.location.empty())
+        std::erase_if(named, [&](std::uint32_t c) {
+            return m_scenario->controllers[m_plan->groupOf[c]].location != wave.location;
+        });
     for (std::uint32_t i = 0; i < m_probes.size(); ++i) {
         const Probe& probe = m_probes[i];
         if (probe.state != ProbeState::Connected

@@ -4,10 +4,6 @@
 
 namespace latepulse {
 
-namespace {
-constexpr std::size_t splitGauge = ageGauge + 1;
-} // namespace
-
 /// Ages at the interval's end; their peaks within it were touched when they were reset.
 void ControlPlane::noteAges()
 {
@@ -32,6 +28,7 @@ void ControlPlane::noteAges()
         const Duration parts[] = {split.silence, split.transport, split.queueing, split.service};
         for (std::size_t i = 0; i < 4; ++i)
             m_gauges.set(first + splitGauge + i, parts[i].toSeconds());
+        notePercentiles(g);
     }
     for (std::uint32_t q = 0; q < m_queues.size(); ++q)
         for (std::uint32_t c = 0; c < m_plan->classes.size(); ++c) {
@@ -43,9 +40,55 @@ void ControlPlane::noteAges()
         }
 }
 
+/// Exact order statistics over the group's controllers.
+void ControlPlane::notePercentiles(std::uint32_t g)
+{
+    const GroupPlan& group = m_plan->groups[g];
+    m_rankedAges[g].look(m_controllers, group.firstController, group.count);
+    for (std::size_t i = 0; i < agePercentiles.size(); ++i) {
+        const SimTime evidence = m_rankedAges[g].evidenceOfRank(RankedAges::rankOf(agePercentiles[i], group.count));
+        m_gauges.hold(m_map->group[g] + percentileGauge + i, (m_nextSample - evidence).toSeconds());
+    }
+}
+
+/// Worker seconds that each pool had at hand in the interval, idle ones included.
+void ControlPlane::noteWorkerSeconds()
+{
+    for (std::uint32_t p = 0; p < m_pools.size(); ++p) {
+        const double offered = m_pools[p].offeredSeconds(m_nextSample);
+        m_atLastSample.workerSeconds[p] = offered - m_atLastSample.offered[p];
+        m_atLastSample.offered[p] = offered;
+    }
+}
+
+/// Why probes are not connected, from the counts that are kept anyway, and what admitting them takes.
+void ControlPlane::noteReturns(std::uint32_t p)
+{
+    const PopulationCounts& counts = m_counts[p];
+    const std::size_t first = m_map->population[p];
+    const auto parts = counts.notConnected();
+    for (std::size_t part = 0; part < parts.size(); ++part)
+        m_gauges.hold(first + WhyNot + part, static_cast<double>(parts[part]));
+    const auto share = [](double of, double by) { return by > 0.0 ? of / by : 0.0; };
+    m_gauges.hold(first + AttemptsPerAdmission,
+                  share(static_cast<double>(counts.attempts), static_cast<double>(counts.admissions)));
+    const std::int64_t registered = counts.admissions - counts.cachedReturns;
+    const std::uint32_t eventClass = m_plan->populations[p].registerClass;
+    double seconds = 0.0;
+    if (eventClass != noIndex)
+        for (const std::uint32_t pool : m_plan->queues[m_plan->classes[eventClass].queue].pools)
+            seconds += m_atLastSample.workerSeconds[pool];
+    m_gauges.hold(first + AdmissionsPerWorkerSecond,
+                  share(static_cast<double>(registered - m_atLastSample.registered[p]), seconds));
+    m_atLastSample.registered[p] = registered;
+}
+
 void ControlPlane::closeSample()
 {
     noteAges();
+    noteWorkerSeconds();
+    for (std::uint32_t p = 0; p < m_counts.size(); ++p)
+        noteReturns(p);
     static thread_local std::vector<Sample> row;
     m_gauges.close(row);
     if (m_listener != nullptr)

@@ -36,6 +36,9 @@ void ControlPlane::start()
     startSourcesAndTrouble();
     for (std::uint32_t b = 0; b < m_backends.size(); ++b)
         setBackendGauges(b);
+    m_atLastSample = {std::vector<double>(m_pools.size()), std::vector<double>(m_pools.size()),
+                      std::vector<std::int64_t>(m_counts.size())};
+    m_rankedAges.resize(plan.groups.size());
     std::vector<Sample> ignored;
     m_gauges.close(ignored);  // the first interval begins at the values of instant 0
     afterEvent();

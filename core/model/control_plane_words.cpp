@@ -93,6 +93,42 @@ std::map<std::string, std::int64_t> ControlPlane::counters() const
     return all;
 }
 
+// The same names without a run; a test compares.
+std::vector<std::string> counterNames(const Scenario& scenario)
+{
+    std::map<std::string, std::int64_t> detector;
+    std::vector<std::string> names;
+    const auto add = [&names](const std::string& id, std::initializer_list<const char*> quantities) {
+        for (const char* quantity : quantities)
+            names.push_back(std::string(quantity) + '.' + id);
+    };
+    for (const Population& p : scenario.populations) {
+        add(p.id,
+            {"admissions", "cached_returns", "attempts", "client_timeouts", "sessions_ended_by_lifetime",
+             "sessions_ended_by_wave", "sessions_ended_by_failure"});
+        for (std::size_t a = 1; a < answerCount; ++a)
+            names.push_back("refusals." + p.id + '.' + answerWord(static_cast<LastAnswer>(a)));
+    }
+    for (const EventClass& c : scenario.classes) {
+        add(c.id, {"events_created", "retries", "deferrals", "moves"});
+        for (std::size_t o = 0; o < outcomeCount; ++o)
+            names.push_back(std::string("events_") + outcomeWord(static_cast<Outcome>(o)) + '.' + c.id);
+    }
+    for (const Backend& b : scenario.backends)
+        add(b.id, {"calls_answered", "calls_timed_out", "calls_wasted"});
+    if (!scenario.controllers.empty())
+        names.insert(names.end(), {"false_verdicts", "controllers_truly_lost", "admitted_jobs", "refused_jobs"});
+    for (const ControllerGroup& g : scenario.controllers) {
+        DetectorQuality quality;
+        quality.group = g.id;
+        if (!g.heartbeat.eventClass.empty())
+            addCounters(detector, quality);
+    }
+    for (const auto& entry : detector)
+        names.push_back(entry.first);
+    return names;
+}
+
 std::map<std::string, Extreme> ControlPlane::extremes() const
 {
     std::map<std::string, Extreme> all;

@@ -1,6 +1,6 @@
 // The one place that names series and orders gauges.
 
-#include "core/model/plan.h"
+#include "core/model/population.h"
 
 namespace latepulse {
 
@@ -21,6 +21,10 @@ void addPopulations(const Scenario& scenario, std::vector<SeriesInfo>& series, G
         add(series, "attempts." + p.id, "attempts");
         add(series, "refusals." + p.id, "attempts");
         add(series, "timeouts." + p.id, "attempts");
+        for (std::size_t part = 0; part < notConnectedParts; ++part)
+            add(series, "not_connected." + p.id + '.' + notConnectedWord(part), "probes");
+        add(series, "attempts_per_admission." + p.id, "attempts");
+        add(series, "admissions_per_worker_second." + p.id, "probes/s");
     }
     map.all = series.size();
     if (!scenario.populations.empty()) {
@@ -41,6 +45,8 @@ void addControllers(const Scenario& scenario, std::vector<SeriesInfo>& series, G
         add(series, "liveness_age." + g.id, "s", SeriesShape::Linear);
         for (const char* part : {"silence", "transport", "queueing", "service"})
             add(series, "liveness_age." + g.id + '.' + part, "s", SeriesShape::Linear);
+        for (const int percent : agePercentiles)
+            add(series, "liveness_age." + g.id + ".p" + std::to_string(percent), "s", SeriesShape::Linear);
     }
     map.eligibleAll = series.size();
     if (!scenario.controllers.empty())

@@ -2,6 +2,7 @@
 // A Scenario resolved for running: ids became indices, distributions became samplers. Immutable; rebuilt as a whole
 // whenever a parameter changes.
 
+#include <array>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -112,11 +113,14 @@ struct SourcePlan {
     Sampler patience;  // while impatient
 };
 
+/// Of the liveness ages of a group's controllers: the age that so many percent of them do not exceed (nearest rank).
+inline constexpr std::array<int, 3> agePercentiles{50, 90, 99};
+
 /// Positions of the gauges of each entity in the series table.
 struct GaugeMap {
-    std::vector<std::size_t> population;  // first of 9 per population, see gauge_layout.cpp
+    std::vector<std::size_t> population;  // first of populationGauges per population, see gauge_layout.cpp
     std::size_t all = 0;                  // connected.all, waiting.all
-    std::vector<std::size_t> group;       // first of 11 per controller group
+    std::vector<std::size_t> group;       // first of 14 per controller group
     std::size_t eligibleAll = 0;
     std::size_t controller = 0;           // first of one per controller, when `perController`
     bool perController = false;
@@ -161,5 +165,7 @@ struct Plan {
 /// Names of all series of a run of this scenario, and where each entity's gauges are.
 [[nodiscard]] std::vector<SeriesInfo> seriesOf(const Scenario& scenario, GaugeMap& map);
 [[nodiscard]] std::vector<SeriesInfo> seriesOf(const Scenario& scenario);
+/// Names of all counters a run of this scenario can have; refusals only turn up once they occur.
+[[nodiscard]] std::vector<std::string> counterNames(const Scenario& scenario);
 
 } // namespace latepulse

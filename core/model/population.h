@@ -1,6 +1,7 @@
 #pragma once
 // Probes as small records, and the counts by state that every gauge and check reads.
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 
@@ -23,6 +24,10 @@ enum class LastAnswer : std::uint8_t {
 };
 inline constexpr std::size_t answerCount = 8;
 [[nodiscard]] const char* answerWord(LastAnswer answer);
+
+/// Why a probe is not connected, each for one reason: offline, its event is under way, it waits although that event is
+/// gone, backing off by the last answer.
+inline constexpr std::size_t notConnectedParts = 3 + answerCount;
 
 struct Probe {
     std::uint32_t controller = noIndex;  // connected to, or remembered (the cache)
@@ -50,7 +55,20 @@ struct PopulationCounts {
     std::int64_t refused = 0;                          // for any reason
 
     [[nodiscard]] std::int64_t of(ProbeState state) const { return byState[static_cast<std::size_t>(state)]; }
+    /// By part, in the order of notConnectedWord(); they add up to the probes that are not connected.
+    [[nodiscard]] std::array<std::int64_t, notConnectedParts> notConnected() const;
     [[nodiscard]] std::int64_t waiting() const { return of(ProbeState::Requesting) + of(ProbeState::BackingOff); }
 };
+
+/// "offline", "in_queue", "unanswered", then the words of answers.
+[[nodiscard]] const char* notConnectedWord(std::size_t part);
+
+inline std::array<std::int64_t, notConnectedParts> PopulationCounts::notConnected() const
+{
+    std::array<std::int64_t, notConnectedParts> parts{of(ProbeState::Offline), inQueue,
+                                                      of(ProbeState::Requesting) - inQueue};
+    std::copy(backingOff.begin(), backingOff.end(), parts.begin() + 3);
+    return parts;
+}
 
 } // namespace latepulse

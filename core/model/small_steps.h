@@ -15,9 +15,14 @@ enum PopulationGauge : std::size_t {
     Admissions,
     Attempts,
     Refusals,
-    Timeouts
+    Timeouts,
+    WhyNot,  // notConnectedParts of them
+    AttemptsPerAdmission = WhyNot + notConnectedParts,
+    AdmissionsPerWorkerSecond,
+    populationGauges
 };
-inline constexpr std::size_t ageGauge = 6;  // of a group's gauges, see gauge_layout.cpp
+/// Of a controller group, after those by verdict and truth.
+enum AgeGauge : std::size_t { ageGauge = 6, splitGauge, percentileGauge = splitGauge + 4 };
 
 /// After any change of a lane, the last one at this instant.
 inline void ControlPlane::noteLane(JobQueue& queue, std::uint32_t q, std::uint32_t eventClass, SimTime at)

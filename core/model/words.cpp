@@ -58,4 +58,10 @@ const char* answerWord(LastAnswer answer)
     return "";
 }
 
+const char* notConnectedWord(std::size_t part)
+{
+    constexpr const char* before[] = {"offline", "in_queue", "unanswered"};
+    return part < 3 ? before[part] : answerWord(static_cast<LastAnswer>(part - 3));
+}
+
 } // namespace latepulse

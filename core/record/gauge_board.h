@@ -34,6 +34,12 @@ public:
         g.touch(value, value);
         g.last = value;
     }
+    /// A value that is looked at only when an interval ends: that sample is nothing else.
+    void hold(std::size_t gauge, double value)
+    {
+        Gauge& g = m_gauges[gauge];
+        g.min = g.max = g.last = value;
+    }
     /// A value was touched within the interval without being the present one (an age just before its reset).
     void touch(std::size_t gauge, double value) { m_gauges[gauge].touch(value, value); }
     /// The same where the value is known to be a peak and says nothing of the least.

@@ -1,9 +1,15 @@
 // Files appear whole or not at all: written beside their place, flushed to the disk, then renamed (POSIX rename is
-// atomic within a file system).
+// atomic within a file system). The temporary name is short whatever the file is called, and tells whose it is: what a
+// killed process left behind goes at the next writing into the same folder.
 
+#include <algorithm>
+#include <cctype>
 #include <cerrno>
+#include <charconv>
+#include <chrono>
 #include <cstring>
 
+#include <csignal>
 #include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -22,6 +28,57 @@ tl::unexpected<Error> notWritable(const std::filesystem::path& path, int reason)
                                      {},
                                      std::string("cannot write ") + path.string() + ": " + std::strerror(reason),
                                      {}});
+}
+
+constexpr std::string_view prefix = ".latepulse-";
+constexpr std::size_t randomLetters = 6;  // of mkstemp
+
+/// ".latepulse-PID-XXXXXX" as mkstemp takes it.
+std::string temporaryName()
+{
+    return std::string(prefix) + std::to_string(::getpid()) + '-' + std::string(randomLetters, 'X');
+}
+
+/// The process that made a temporary file of this name; 0 when it is none of ours.
+pid_t makerOf(std::string_view name)
+{
+    if (!name.starts_with(prefix) || name.size() < prefix.size() + 2 + randomLetters)
+        return 0;
+    const std::string_view digits = name.substr(prefix.size(), name.size() - prefix.size() - randomLetters - 1);
+    const std::string_view letters = name.substr(name.size() - randomLetters);
+    pid_t maker = 0;
+    const auto [end, problem] = std::from_chars(digits.data(), digits.data() + digits.size(), maker);
+    const bool whole = problem == std::errc() && end == digits.data() + digits.size() && *end == '-';
+    const bool plain =
+        std::all_of(letters.begin(), letters.end(), [](unsigned char c) { return std::isalnum(c) != 0; });
+    return whole && plain && maker > 0 ? maker : 0;
+}
+
+/// Whether nobody will finish this file: its process is gone, and so is the time a slow disk takes. The latter is for
+/// processes of another machine that shares the folder.
+bool isLeftBehind(const std::filesystem::directory_entry& entry)
+{
+    std::error_code problem;
+    const pid_t maker = makerOf(entry.path().filename().string());
+    if (maker == 0 || entry.is_symlink(problem) || !entry.is_regular_file(problem))
+        return false;
+    if (::kill(maker, 0) == 0 || errno != ESRCH)
+        return false;
+    const auto written = entry.last_write_time(problem);
+    return !problem && std::filesystem::file_time_type::clock::now() - written > std::chrono::minutes(1);
+}
+
+/// A courtesy: what cannot be listed or removed stays.
+void removeLeftBehind(const std::filesystem::path& folder)
+{
+    std::error_code problem;
+    std::vector<std::filesystem::path> stale;
+    for (std::filesystem::directory_iterator entry(folder, problem), end; !problem && entry != end;
+         entry.increment(problem))
+        if (isLeftBehind(*entry))
+            stale.push_back(entry->path());
+    for (const std::filesystem::path& path : stale)
+        std::filesystem::remove(path, problem);
 }
 
 bool writeAll(int file, std::string_view content)
@@ -45,7 +102,9 @@ Result<void> writeFileAtomically(const std::filesystem::path& path, std::string_
     // A link stays a link: what it points at is replaced.
     const std::filesystem::path target =
         std::filesystem::is_symlink(path, ignored) ? std::filesystem::weakly_canonical(path, ignored) : path;
-    std::string temporary = target.string() + ".XXXXXX";
+    const std::filesystem::path folder = target.has_parent_path() ? target.parent_path() : ".";
+    removeLeftBehind(folder);
+    std::string temporary = (folder / temporaryName()).string();
     const int file = ::mkstemp(temporary.data());
     if (file < 0)
         return notWritable(path, errno);

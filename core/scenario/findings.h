@@ -4,6 +4,7 @@
 #include <initializer_list>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "core/base/error.h"
 #include "core/scenario/id_index.h"
@@ -54,6 +55,9 @@ private:
     Reported m_own;
     Errors m_errors;
 };
+
+/// Interventions in the order a run makes them.
+[[nodiscard]] std::vector<const Intervention*> inOrderOfEffect(const Scenario& scenario);
 
 // The parts of validate().
 void checkPopulations(Findings& findings);

@@ -4,18 +4,6 @@
 
 namespace latepulse {
 
-namespace {
-
-/// Rows are found within their owner.
-EntityKind ownerOf(EntityKind kind)
-{
-    return kind == EntityKind::Step      ? EntityKind::EventClass
-        : kind == EntityKind::SessionRow ? EntityKind::Population
-                                         : kind;
-}
-
-} // namespace
-
 IdIndex::IdIndex(const Scenario& scenario)
 {
     for (std::size_t k = 0; k < m_positions.size(); ++k) {

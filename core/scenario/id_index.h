@@ -16,7 +16,7 @@ public:
     IdIndex() = default;
     explicit IdIndex(const Scenario& scenario);
 
-    /// Position in the list of this kind (of the class for a step, of the population for a session row), or nullopt.
+    /// Position in the list of this kind (of the owner for a step, session row or reservation), or nullopt.
     [[nodiscard]] std::optional<std::size_t> find(EntityKind kind, std::string_view id) const;
     [[nodiscard]] bool contains(EntityKind kind, std::string_view id) const { return find(kind, id).has_value(); }
 

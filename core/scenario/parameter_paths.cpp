@@ -10,7 +10,8 @@ namespace latepulse {
 
 namespace {
 
-/// Calls `use` with the list of entities of a kind; run and health have none, rows live in their owners.
+/// Calls `use` with the list of entities of a kind; run and health have none, rows and reservations live in their
+/// owners.
 template <class Result, class Use>
 Result withList(const Scenario& s, EntityKind kind, Result otherwise, Use use)
 {
@@ -28,7 +29,8 @@ Result withList(const Scenario& s, EntityKind kind, Result otherwise, Use use)
     case EntityKind::Run:
     case EntityKind::Health:
     case EntityKind::Step:
-    case EntityKind::SessionRow: break;
+    case EntityKind::SessionRow:
+    case EntityKind::Reservation: break;
     }
     return otherwise;
 }
@@ -65,15 +67,30 @@ std::optional<std::size_t> outerIndex(const Scenario& s, EntityKind kind, std::s
 {
     if (ids != nullptr)
         return ids->find(kind, id);
-    const EntityKind owner = kind == EntityKind::Step ? EntityKind::EventClass
-        : kind == EntityKind::SessionRow              ? EntityKind::Population
-                                                      : kind;
-    return withList(s, owner, std::optional<std::size_t>{}, [&](const auto& list) { return indexOf(list, id); });
+    return withList(s, ownerOf(kind), std::optional<std::size_t>{},
+                    [&](const auto& list) { return indexOf(list, id); });
 }
 
-std::optional<std::size_t> innerIndex(const Scenario& s, EntityKind kind, std::size_t outer, std::string_view id)
+std::optional<std::size_t> innerIndex(const Scenario& s, EntityKind kind, std::size_t outer, std::string_view id,
+                                      const IdIndex* ids)
 {
-    return kind == EntityKind::Step ? indexOf(s.classes[outer].steps, id) : indexOf(s.populations[outer].sessions, id);
+    switch (kind) {
+    case EntityKind::Step: return indexOf(s.classes[outer].steps, id);
+    case EntityKind::Reservation: return outerIndex(s, EntityKind::EventClass, id, ids);
+    default: return indexOf(s.populations[outer].sessions, id);
+    }
+}
+
+/// The parameter of this pattern in the entity of these ids, where both exist.
+std::optional<Parameter> within(const Scenario& s, std::string_view path, const std::string& pattern,
+                                std::string_view outerId, std::optional<std::string_view> innerId, const IdIndex* ids)
+{
+    const ParameterSpec* spec = specOf(pattern);
+    const auto outer = spec != nullptr ? outerIndex(s, spec->entity, outerId, ids) : std::nullopt;
+    if (!outer)
+        return std::nullopt;
+    const auto inner = innerId ? innerIndex(s, spec->entity, *outer, *innerId, ids) : std::size_t{0};
+    return inner ? std::optional(Parameter{spec, std::string(path), {*outer, *inner}}) : std::nullopt;
 }
 
 } // namespace
@@ -110,6 +127,13 @@ std::vector<EntityRef> entitiesOf(const Scenario& s, EntityKind kind)
         for (std::size_t p = 0; p < s.populations.size(); ++p)
             for (std::size_t i = 0; i < s.populations[p].sessions.size(); ++i)
                 refs.push_back({p, i});
+    } else if (kind == EntityKind::Reservation) {
+        constexpr std::size_t pairLimit = 256'000;  // validate() accepts no more pools times classes
+        if (s.pools.size() * s.classes.size() > pairLimit)
+            return refs;
+        for (std::size_t p = 0; p < s.pools.size(); ++p)
+            for (std::size_t c = 0; c < s.classes.size(); ++c)
+                refs.push_back({p, c});
     } else {
         const std::size_t count = countOf(s, kind);
         for (std::size_t i = 0; i < count; ++i)
@@ -126,6 +150,7 @@ std::string entityPath(const Scenario& s, EntityKind kind, EntityRef ref)
     case EntityKind::Step: return "class." + s.classes[ref.outer].id + '.' + s.classes[ref.outer].steps[ref.inner].id;
     case EntityKind::SessionRow:
         return "population." + s.populations[ref.outer].id + '.' + s.populations[ref.outer].sessions[ref.inner].id;
+    case EntityKind::Reservation: return "pool." + s.pools[ref.outer].id + ".reserved." + s.classes[ref.inner].id;
     default: return std::string(tableOf(kind)) + '.' + idOf(s, kind, ref.outer);
     }
 }
@@ -141,7 +166,8 @@ std::string_view tableOf(EntityKind kind)
     case EntityKind::Step: return "class";
     case EntityKind::Source: return "source";
     case EntityKind::Queue: return "queue";
-    case EntityKind::WorkerPool: return "pool";
+    case EntityKind::WorkerPool:
+    case EntityKind::Reservation: return "pool";
     case EntityKind::Backend: return "backend";
     case EntityKind::Health: return "health";
     case EntityKind::Wave: return "wave";
@@ -151,14 +177,28 @@ std::string_view tableOf(EntityKind kind)
     return "run";
 }
 
+EntityKind ownerOf(EntityKind kind)
+{
+    switch (kind) {
+    case EntityKind::Step: return EntityKind::EventClass;
+    case EntityKind::SessionRow: return EntityKind::Population;
+    case EntityKind::Reservation: return EntityKind::WorkerPool;
+    default: return kind;
+    }
+}
+
 std::string_view tailOf(const ParameterSpec& spec)
 {
+    if (spec.pattern.ends_with('*'))
+        return {};
     const std::size_t star = spec.pattern.rfind("*.");
     return spec.pattern.substr(star == std::string_view::npos ? spec.pattern.find('.') + 1 : star + 2);
 }
 
 const ParameterSpec* specOf(EntityKind kind, std::string_view tail)
 {
+    if (kind == EntityKind::Reservation)
+        return tail.empty() ? specOf("pool.*.reserved.*") : nullptr;
     std::string pattern(tableOf(kind));
     if (kind == EntityKind::Step || kind == EntityKind::SessionRow)
         pattern += ".*.*.";
@@ -175,7 +215,9 @@ const ParameterSpec* distributionAround(const ParameterSpec& spec)
 
 std::string pathOf(const Scenario& scenario, const ParameterSpec& spec, EntityRef ref)
 {
-    return entityPath(scenario, spec.entity, ref).append(1, '.').append(tailOf(spec));
+    std::string path = entityPath(scenario, spec.entity, ref);
+    const std::string_view tail = tailOf(spec);
+    return tail.empty() ? path : path.append(1, '.').append(tail);
 }
 
 std::optional<Parameter> namedParameter(const Scenario& scenario, std::string_view path, const IdIndex* ids)
@@ -189,18 +231,15 @@ std::optional<Parameter> namedParameter(const Scenario& scenario, std::string_vi
         return std::nullopt;
     const std::string_view outerId = path.substr(first + 1, second - first - 1);
     const std::string table(path.substr(0, first));
-    if (const ParameterSpec* spec = specOf(table + ".*" + std::string(path.substr(second))))
-        if (const auto outer = outerIndex(scenario, spec->entity, outerId, ids))
-            return Parameter{spec, std::string(path), {*outer, 0}};
+    if (auto found = within(scenario, path, table + ".*" + std::string(path.substr(second)), outerId, {}, ids))
+        return found;
     const std::size_t third = path.find('.', second + 1);
     if (third == std::string_view::npos)
         return std::nullopt;
-    if (const ParameterSpec* spec = specOf(table + ".*.*" + std::string(path.substr(third))))
-        if (const auto outer = outerIndex(scenario, spec->entity, outerId, ids))
-            if (const auto inner =
-                    innerIndex(scenario, spec->entity, *outer, path.substr(second + 1, third - second - 1)))
-                return Parameter{spec, std::string(path), {*outer, *inner}};
-    return std::nullopt;
+    const std::string_view middle = path.substr(second + 1, third - second - 1), last = path.substr(third + 1);
+    if (auto found = within(scenario, path, (table + ".*.*.").append(last), outerId, middle, ids))
+        return found;
+    return within(scenario, path, (table + ".*.").append(middle) + ".*", outerId, last, ids);
 }
 
 std::string nearestWord(std::string_view word, std::span<const std::string> words)

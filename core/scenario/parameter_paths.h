@@ -16,9 +16,11 @@ class IdIndex;
 [[nodiscard]] const std::string& idOf(const Scenario& scenario, EntityKind kind, std::size_t position);
 /// The table a kind is written in ("class", for steps too).
 [[nodiscard]] std::string_view tableOf(EntityKind kind);
-/// "class.reconnect.registry", "health".
+/// The kind whose list an entity is found in first: the class of a step, the pool of a reservation, else itself.
+[[nodiscard]] EntityKind ownerOf(EntityKind kind);
+/// "class.reconnect.registry", "pool.main.reserved.liveness", "health".
 [[nodiscard]] std::string entityPath(const Scenario& scenario, EntityKind kind, EntityRef ref);
-/// What follows the entity in a pattern: "latency.mean".
+/// What follows the entity in a pattern: "latency.mean"; empty where the entity is the value (a reservation).
 [[nodiscard]] std::string_view tailOf(const ParameterSpec& spec);
 /// The specification of an entity's parameter by its tail, or nullptr.
 [[nodiscard]] const ParameterSpec* specOf(EntityKind kind, std::string_view tail);

@@ -38,7 +38,8 @@ std::span<const ParameterSpec> parameterSpecs()
         for (auto table :
              {parameters::ofRun(), parameters::ofPopulation(), parameters::ofSessionRow(), parameters::ofControllers(),
               parameters::ofEventClass(), parameters::ofStep(), parameters::ofSource(), parameters::ofQueue(),
-              parameters::ofWorkerPool(), parameters::ofBackend(), parameters::ofHealth(), parameters::ofTrouble()})
+              parameters::ofWorkerPool(), parameters::ofReservation(), parameters::ofBackend(), parameters::ofHealth(),
+              parameters::ofTrouble()})
             all.insert(all.end(), table.begin(), table.end());
         return all;
     }();

@@ -39,6 +39,7 @@ enum class EntityKind {
     Source,
     Queue,
     WorkerPool,
+    Reservation,  // of a pool's workers for a class: `outer` is the pool, `inner` the class
     Backend,
     Health,
     Wave,
@@ -60,7 +61,7 @@ enum class ParameterGroup {
 
 enum class SliderScale { None, Linear, Logarithmic };
 
-/// Indices of the entity a parameter belongs to; `inner` is the step or session row.
+/// Indices of the entity a parameter belongs to; `inner` is the step, session row or class of a reservation.
 struct EntityRef {
     std::size_t outer = 0;
     std::size_t inner = 0;

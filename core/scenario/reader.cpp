@@ -59,7 +59,15 @@ void readHead(ReaderContext& context, const TomlNode& root)
         readStart(context, *start);
 }
 
-ResultOrErrors<Scenario> interpret(const TomlNode& root, const std::string& file)
+void tellFindings(ReaderContext& context, Errors findings)
+{
+    for (Error& finding : findings) {
+        const TomlPlace where = context.placeOf(finding.path);
+        context.fail(where, std::move(finding));
+    }
+}
+
+ResultOrErrors<Scenario> interpret(const TomlNode& root, const std::string& file, FurtherCheck further)
 {
     ReaderContext context(file);
     readHead(context, root);
@@ -72,10 +80,9 @@ ResultOrErrors<Scenario> interpret(const TomlNode& root, const std::string& file
         readExpectations(context, *node);
     if (const TomlNode* node = root.find("provenance"))  // last: it may name any row or table
         readProvenance(context, *node);
-    for (Error& finding : validate(context.scenario, context.reported)) {
-        const TomlPlace where = context.placeOf(finding.path);
-        context.fail(where, std::move(finding));
-    }
+    tellFindings(context, validate(context.scenario, context.reported));
+    if (further != nullptr && context.onlyFailedBelow("expect"))  // other mistakes may be why a name is unknown
+        tellFindings(context, further(context.scenario));
     if (context.failed())
         return tl::make_unexpected(context.takeErrors());
     return std::move(context.scenario);
@@ -88,14 +95,14 @@ tl::unexpected<Errors> single(ErrorCode code, const std::string& file, std::stri
 
 } // namespace
 
-ResultOrErrors<Scenario> readScenario(std::string_view text, const std::string& name)
+ResultOrErrors<Scenario> readScenario(std::string_view text, const std::string& name, FurtherCheck further)
 {
     if (text.size() > scenarioFileLimit)
         return single(ErrorCode::TooLarge, name, "at most 16 MiB", "scenario text is too large");
     const auto root = parseToml(text, name);
     if (!root)
         return tl::make_unexpected(Errors{root.error()});
-    return interpret(*root, name);
+    return interpret(*root, name, further);
 }
 
 namespace {
@@ -142,7 +149,7 @@ private:
 
 } // namespace
 
-ResultOrErrors<Scenario> readScenarioFile(const std::filesystem::path& path)
+ResultOrErrors<Scenario> readScenarioFile(const std::filesystem::path& path, FurtherCheck further)
 {
     const auto refused = [&](std::string allowed, const std::string& why) {
         return single(ErrorCode::NotReadable, path.string(), std::move(allowed),
@@ -156,7 +163,7 @@ ResultOrErrors<Scenario> readScenarioFile(const std::filesystem::path& path)
     std::string text;
     if (!file.read(text, scenarioFileLimit + 1))
         return refused({}, std::strerror(errno));
-    return readScenario(text, path.string());
+    return readScenario(text, path.string(), further);
 }
 
 bool hasComments(std::string_view text)

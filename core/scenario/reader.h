@@ -11,12 +11,17 @@ namespace latepulse {
 
 inline constexpr std::size_t scenarioFileLimit = 16U * 1024U * 1024U;  // bytes
 
+/// What a layer above knows to be wrong in a scenario whose values are all good, by the path of each value.
+using FurtherCheck = Errors (*)(const Scenario&);
+
 /// Reads and validates. Errors: the first syntax error alone, else all semantic ones in order of place.
-/// `name` stands in positions for the file.
-[[nodiscard]] ResultOrErrors<Scenario> readScenario(std::string_view text, const std::string& name);
+/// `name` stands in positions for the file. Programs use core/experiment/open_scenario.h, which checks further.
+[[nodiscard]] ResultOrErrors<Scenario> readScenario(std::string_view text, const std::string& name,
+                                                    FurtherCheck further = nullptr);
 
 /// The same from a regular file. Errors also: NotReadable, TooLarge.
-[[nodiscard]] ResultOrErrors<Scenario> readScenarioFile(const std::filesystem::path& path);
+[[nodiscard]] ResultOrErrors<Scenario> readScenarioFile(const std::filesystem::path& path,
+                                                        FurtherCheck further = nullptr);
 
 /// True when the text holds comments (which the writer cannot keep).
 [[nodiscard]] bool hasComments(std::string_view text);

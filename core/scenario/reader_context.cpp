@@ -97,6 +97,12 @@ bool ReaderContext::checkKeys(const TomlNode& node, const std::string& path, std
     return true;
 }
 
+bool ReaderContext::onlyFailedBelow(std::string_view table) const
+{
+    return std::all_of(m_errors.begin(), m_errors.end(),
+                       [&](const Error& error) { return error.path.substr(0, error.path.find('.')) == table; });
+}
+
 Errors ReaderContext::takeErrors()
 {
     std::stable_sort(m_errors.begin(), m_errors.end(), [](const Error& a, const Error& b) {
@@ -142,7 +148,7 @@ void ReaderContext::judge(const ParameterSpec& spec, EntityRef ref, const TomlNo
 void ReaderContext::set(const TableOf& owner, const std::string& tail, const TomlMember& member,
                         std::span<const std::string> otherKeys)
 {
-    const std::string path = owner.path + '.' + tail;
+    const std::string path = tail.empty() ? owner.path : owner.path + '.' + tail;
     const ParameterSpec* spec = specOf(owner.kind, tail);
     if (spec == nullptr || !spec->get(scenario, owner.ref)) {
         std::vector<std::string> known(otherKeys.begin(), otherKeys.end());

@@ -42,6 +42,8 @@ public:
     /// Tells every member of a table that is not in `known`; false when the node is no table.
     bool checkKeys(const TomlNode& node, const std::string& path, std::span<const std::string> known);
     [[nodiscard]] bool failed() const { return !m_errors.empty(); }
+    /// Whether all that failed stands below this table.
+    [[nodiscard]] bool onlyFailedBelow(std::string_view table) const;
     /// In order of place.
     [[nodiscard]] Errors takeErrors();
     /// Where a path was written, for findings of validate().
@@ -72,7 +74,7 @@ public:
     /// Whether a table holds single fields of a distribution ({ mean = "80ms" } keeps the others).
     [[nodiscard]] bool givenByField(const TomlNode& node, const ParameterSpec& spec, EntityRef ref) const;
     /// Sets an entity's parameter ("latency.mean") from a member of its table; an unknown one is told at the key with
-    /// the nearest of the entity's parameters and `otherKeys`.
+    /// the nearest of the entity's parameters and `otherKeys`. An empty tail is the entity's one value.
     void set(const TableOf& owner, const std::string& tail, const TomlMember& member,
              std::span<const std::string> otherKeys = {});
     /// Sets every scalar of a table; inner tables add to the tail unless they are distributions.

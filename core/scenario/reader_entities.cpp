@@ -173,13 +173,15 @@ void readReserved(ReaderContext& context, const TableOf& owner, const TomlNode& 
     context.remember(path, node.where);
     if (node.table() == nullptr)
         return context.wrongType(node, path, "{ class = workers }");
+    auto& reserved = context.scenario.pools[owner.ref.outer].reserved;
     for (const TomlMember& member : *node.table()) {
-        context.remember(path + '.' + member.key, member.keyWhere);
-        const auto* count = std::get_if<std::int64_t>(&member.node.value);
-        if (count == nullptr)
-            context.wrongType(member.node, path + '.' + member.key, "a whole number of workers");
-        else
-            context.scenario.pools[owner.ref.outer].reserved[member.key] = *count;
+        const std::string entry = path + '.' + member.key;
+        if (const auto eventClass = context.ids.find(EntityKind::EventClass, member.key)) {
+            context.set({EntityKind::Reservation, {owner.ref.outer, *eventClass}, entry, &node}, {}, member);
+        } else {
+            context.remember(entry, member.keyWhere);
+            reserved[member.key] = 0;  // validate() knows whether there should be such a class
+        }
     }
 }
 
@@ -187,7 +189,7 @@ void readReserved(ReaderContext& context, const TableOf& owner, const TomlNode& 
 const std::vector<std::string>& keysByHand(EntityKind kind)
 {
     static const std::vector<std::string> none, start{"start"}, steps{"steps"}, population{"sessions", "retry"},
-        id{"id"}, arrivals{"arrivals"}, reserved{"reserved"}, between{"between"},
+        id{"id"}, arrivals{"arrivals"}, reserved{"reserved"},
         intervention{"set", "topology", "purge", "force_eligible", "add_workers", "reset_verdicts", "user"};
     switch (kind) {
     case EntityKind::Run: return start;
@@ -197,7 +199,6 @@ const std::vector<std::string>& keysByHand(EntityKind kind)
     case EntityKind::SessionRow: return id;
     case EntityKind::Source: return arrivals;
     case EntityKind::WorkerPool: return reserved;
-    case EntityKind::Failure: return between;
     case EntityKind::Intervention: return intervention;
     default: return none;
     }
@@ -214,11 +215,6 @@ void readByHand(ReaderContext& context, const TableOf& owner)
     } else if (owner.kind == EntityKind::WorkerPool) {
         if (const TomlNode* node = owner.node->find("reserved"))
             readReserved(context, owner, *node);
-    } else if (owner.kind == EntityKind::Failure) {
-        if (const TomlNode* node = owner.node->find("between")) {
-            context.remember(owner.path + ".between", node->where);
-            context.scenario.failures[owner.ref.outer].between = context.distribution(*node, owner.path + ".between");
-        }
     }
 }
 

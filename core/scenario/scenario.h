@@ -219,7 +219,7 @@ struct Wave {
     std::string id;
     bool enabled = true;
     SimTime at;
-    std::string population, controllers; // "" = all
+    std::string population, controllers, location; // "" = all; a session must fit each that is given
     double share = 0.3;
     Duration spread = Duration::minutes(1);
     std::string note;

@@ -131,7 +131,7 @@ double seriesCount(const Scenario& s)
     // Every queue and class has a lane while those are few, else each class in its own queue.
     const double lanes = std::min(real(s.queues.size()) * real(s.classes.size()),
                                   s.queues.size() * s.classes.size() <= 64 ? 64.0 : real(s.classes.size()));
-    return 9.0 * real(s.populations.size()) + (s.populations.empty() ? 0.0 : 2.0) + 11.0 * real(s.controllers.size())
+    return 22.0 * real(s.populations.size()) + (s.populations.empty() ? 0.0 : 2.0) + 14.0 * real(s.controllers.size())
         + (s.controllers.empty() ? 0.0 : 1.0) + (controllers <= 64 ? controllers : 0.0) + 3.0 * lanes
         + real(s.pools.size()) * (1.0 + real(s.classes.size())) + 5.0 * real(s.backends.size())
         + real(s.classes.size());

@@ -13,10 +13,11 @@ namespace latepulse {
 namespace {
 
 /// Backends have no rule that ties them to another value, and a long session often changes little else.
-bool mayContradict(const Intervention& v)
+bool mayContradict(const Scenario& scenario, const IdIndex& ids, const Intervention& v)
 {
-    return !v.addWorkers.empty() || std::any_of(v.set.begin(), v.set.end(), [](const Assignment& assignment) {
-        return assignment.path.rfind("backend.", 0) != 0;
+    return !v.addWorkers.empty() || std::any_of(v.set.begin(), v.set.end(), [&](const Assignment& assignment) {
+        const auto parameter = namedParameter(scenario, assignment.path, &ids);
+        return !parameter || parameter->spec->entity != EntityKind::Backend;
     });
 }
 
@@ -52,20 +53,17 @@ std::string blamed(const Intervention& v, const std::string& path)
 
 void checkConsequences(Findings& findings)
 {
-    std::vector<const Intervention*> inTime;
-    for (const Intervention& v : findings.scenario.interventions)
-        if (v.enabled && (!v.set.empty() || !v.addWorkers.empty()))
-            inTime.push_back(&v);
+    std::vector<const Intervention*> inTime = inOrderOfEffect(findings.scenario);
+    std::erase_if(inTime, [](const auto* v) { return !v->enabled || (v->set.empty() && v->addWorkers.empty()); });
     if (inTime.empty() || findings.any())
         return; // what follows from another mistake need not be told
-    std::stable_sort(inTime.begin(), inTime.end(), [](const auto* a, const auto* b) { return a->at < b->at; });
     Scenario after = findings.scenario;
     after.interventions.clear();
     after.expectations.clear();
     std::set<std::string> standing;  // contradictions told already that are still there
     for (const Intervention* v : inTime) {
         apply(after, *v);
-        if (!mayContradict(*v))
+        if (!mayContradict(after, findings.ids, *v))
             continue;
         std::set<std::string> now;
         const Reported none;

@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <charconv>
 
+#include "core/base/time_text.h"
 #include "core/scenario/findings.h"
 #include "core/scenario/parameter_paths.h"
+#include "core/scenario/validation.h"
 
 namespace latepulse {
 
@@ -42,13 +44,32 @@ void checkControllerName(Findings& findings, const std::string& name, const std:
                      "no controllers called '" + name + "'");
 }
 
+void checkLocation(Findings& findings, const std::string& location, const std::string& path)
+{
+    bool known = !findings.mayLack("controllers"); // else it may be that of absent ones
+    std::vector<std::string> locations;
+    for (const ControllerGroup& group : findings.scenario.controllers) {
+        known = known && findings.sound({"controllers." + group.id + ".location"});
+        locations.push_back(group.location);
+    }
+    if (!known || std::find(locations.begin(), locations.end(), location) != locations.end())
+        return;
+    const std::string nearest = nearestWord(location, locations);
+    findings.add(ErrorCode::UnknownReference, path, location,
+                 nearest.empty() ? "the location of a group of controllers" : "did you mean " + nearest + "?",
+                 "no controllers are at '" + location + "'");
+}
+
 } // namespace
 
 void checkTrouble(Findings& findings)
 {
-    for (const Wave& wave : findings.scenario.waves)
+    for (const Wave& wave : findings.scenario.waves) {
         if (!wave.controllers.empty())
             checkControllerName(findings, wave.controllers, "wave." + wave.id + ".controllers");
+        if (!wave.location.empty())
+            checkLocation(findings, wave.location, "wave." + wave.id + ".location");
+    }
     for (const Failure& failure : findings.scenario.failures) {
         const std::string path = "failure." + failure.id;
         checkControllerName(findings, failure.controllers, path + ".controllers");
@@ -57,6 +78,16 @@ void checkTrouble(Findings& findings)
         if (failure.between && meanOf(*failure.between) <= 0)
             findings.inconsistent(path + ".between", "time between failures must be above 0");
     }
+}
+
+std::vector<const Intervention*> inOrderOfEffect(const Scenario& scenario)
+{
+    std::vector<const Intervention*> inTime;
+    inTime.reserve(scenario.interventions.size());
+    for (const Intervention& v : scenario.interventions)
+        inTime.push_back(&v);
+    std::stable_sort(inTime.begin(), inTime.end(), [](const auto* a, const auto* b) { return a->at < b->at; });
+    return inTime;
 }
 
 namespace {
@@ -94,13 +125,11 @@ void checkAssignment(Findings& findings, Scenario& trial, const Assignment& assi
 }
 
 /// Assignments in the order a run makes them, since one may set the family that another's field needs. Those switched
-/// off count too: switching one off never makes a scenario illegal (a run skips what does not apply).
+/// off count too: switching one off never makes a scenario illegal (a run skips what does not apply). So this plays
+/// other interventions than checkConsequences(), which looks at what is really left behind.
 void checkAssignments(Findings& findings)
 {
-    std::vector<const Intervention*> inTime;
-    for (const Intervention& v : findings.scenario.interventions)
-        inTime.push_back(&v);
-    std::stable_sort(inTime.begin(), inTime.end(), [](const auto* a, const auto* b) { return a->at < b->at; });
+    const std::vector<const Intervention*> inTime = inOrderOfEffect(findings.scenario);
     const bool any = std::any_of(inTime.begin(), inTime.end(), [](const auto* v) { return !v->set.empty(); });
     Scenario trial = any ? findings.scenario : Scenario{};
     for (const Intervention* v : inTime)
@@ -146,6 +175,22 @@ void checkExpectations(Findings& findings)
         if (e.from && e.to && *e.to < *e.from)
             findings.inconsistent(path + ".between", "ends before it begins");
     }
+}
+
+std::vector<std::string> neverHappening(const Scenario& scenario)
+{
+    std::vector<std::string> notes;
+    const auto look = [&](EntityKind kind, const auto& entities) {
+        for (const auto& entity : entities)
+            if (const Duration at = entity.at - SimTime::start(); entity.enabled && at > scenario.run.horizon)
+                notes.push_back("note: " + std::string(tableOf(kind)) + '.' + entity.id + ".at = " + formatDuration(at)
+                                + ": the run ends at " + formatDuration(scenario.run.horizon)
+                                + ", so this never happens");
+    };
+    look(EntityKind::Wave, scenario.waves);
+    look(EntityKind::Failure, scenario.failures);
+    look(EntityKind::Intervention, scenario.interventions);
+    return notes;
 }
 
 } // namespace latepulse

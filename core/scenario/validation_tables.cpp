@@ -160,15 +160,12 @@ void checkPools(Findings& findings)
         const std::string path = "pool." + pool.id;
         std::int64_t reserved = 0;
         for (const auto& [eventClass, count] : pool.reserved) {
-            reserved += std::max<std::int64_t>(0, std::min(count, workerLimit));
+            reserved += std::clamp<std::int64_t>(count, 0, workerLimit);
             const std::string entry = path + ".reserved." + eventClass;
             if (!findings.ids.contains(EntityKind::EventClass, eventClass) && !findings.mayLack("class")
                 && findings.sound({"class." + eventClass}))
                 findings.add(ErrorCode::UnknownReference, entry, eventClass, "a class",
                              "nothing is called '" + eventClass + "' here");
-            if (count < 0)
-                findings.add(ErrorCode::OutOfRange, entry, std::to_string(count), "0 or more",
-                             "negative number of workers");
         }
         if (reserved > pool.workers && findings.sound({path + ".workers"}))
             findings.add(ErrorCode::Inconsistent, path + ".reserved", plainNumber(static_cast<double>(reserved)),

@@ -120,8 +120,6 @@ void putPlain(std::string& text, const Scenario& s, EntityKind kind, const std::
                 inside += (inside.empty() ? "" : ", ") + eventClass + " = " + std::to_string(count);
             text += "reserved = { " + inside + " }\n";
         }
-        if (kind == EntityKind::Failure && s.failures[i].between)
-            text += "between = " + toml_text::distribution(*s.failures[i].between) + '\n';
     }
 }
 

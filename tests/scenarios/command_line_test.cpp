@@ -72,6 +72,8 @@ private slots:
     void setReadsInstantsAndLists();
     void aTraceIsTheSpanAsked();
     void checkTellsEveryFile();
+    void whatNeverHappensIsToldAndIsNoMistake();
+    void anUnknownCounterIsToldBeforeTheRun();
     void parametersAsTableAndJson();
     void replayPrintsTheHash();
     void whySplitsTheAge();
@@ -270,6 +272,46 @@ void CommandLineTest::checkTellsEveryFile()
         QVERIFY2(answer.err.contains(name + told), answer.err.constData());
     QVERIFY(answer.err.contains("nothing.toml:1:1: not-readable"));
     QCOMPARE(answer.err.count('\n'), 4);
+}
+
+void CommandLineTest::whatNeverHappensIsToldAndIsNoMistake()
+{
+    const QByteArray body = "format = 1\n[run]\nhorizon = \"1h\"\n[queue.q]\n[pool.p]\nserves = [\"q\"]\n";
+    const auto with = [&](const QByteArray& more) {
+        QFile late(file("late.toml"));
+        if (!late.open(QIODevice::WriteOnly | QIODevice::Truncate) || late.write(body + more) < 0)
+            qFatal("cannot write");
+        return late.fileName();
+    };
+    const QByteArray note = "note: intervention.late.at = 1h1s: the run ends at 1h, so this never happens\n";
+    const QString late = with("[intervention.late]\nat = \"3601s\"\nadd_workers = { p = 1 }\n");
+    const Answer checked = run({QStringLiteral("check"), late});
+    QCOMPARE(checked.code, 0);
+    QVERIFY2(checked.out.endsWith(late.toUtf8() + ": " + note), checked.out.constData());
+    const Answer ran = run({QStringLiteral("run"), late});
+    QCOMPARE(ran.code, 0);
+    QVERIFY2(ran.out.startsWith(note), ran.out.constData());
+    const Answer json = run({QStringLiteral("run"), late, QStringLiteral("--json")});
+    QVERIFY(json.err.contains(note) && !json.out.contains("note:"));
+    // What comes with the end comes; what is switched off was not meant to.
+    for (const char* fine : {"[intervention.last]\nat = \"1h\"\nadd_workers = { p = 1 }\n",
+                             "[intervention.off]\nenabled = false\nat = \"2h\"\nadd_workers = { p = 1 }\n"})
+        QVERIFY(!run({QStringLiteral("check"), with(fine)}).out.contains("note:"));
+}
+
+void CommandLineTest::anUnknownCounterIsToldBeforeTheRun()
+{
+    QFile wrong(file("wrong.toml"));
+    QVERIFY(wrong.open(QIODevice::WriteOnly));
+    wrong.write("format = 1\n[[expect]]\ncounter = \"flase_verdicts\"\nvalue = [0, 0]\n");
+    wrong.close();
+    for (const char* command : {"check", "run"}) {
+        const Answer answer = run({QString::fromLatin1(command), wrong.fileName()});
+        QCOMPARE(answer.code, 2);
+        QVERIFY2(answer.err.startsWith(wrong.fileName().toUtf8() + ":3:11: unknown-series: expect.0.counter"),
+                 answer.err.constData());
+        QVERIFY(answer.out.isEmpty());
+    }
 }
 
 void CommandLineTest::parametersAsTableAndJson()

@@ -5,7 +5,7 @@
 #include <QFileInfo>
 #include <QRegularExpression>
 
-#include "core/scenario/reader.h"
+#include "core/experiment/open_scenario.h"
 
 // Q_INIT_RESOURCE declares a function, so it has to stand outside any namespace.
 static void initPresetResource()
@@ -57,7 +57,7 @@ ResultOrErrors<Scenario> shippedScenario(const QString& name)
         missing.detail = "no scenario of this name is shipped";
         return tl::unexpected(Errors{missing});
     }
-    return readScenario(std::string_view(text.constData(), static_cast<std::size_t>(text.size())), name.toStdString());
+    return openScenario(std::string_view(text.constData(), static_cast<std::size_t>(text.size())), name.toStdString());
 }
 
 ResultOrErrors<Scenario> incidentPreset()

@@ -6,7 +6,7 @@
 
 #include <QRegularExpression>
 
-#include "core/scenario/reader.h"
+#include "core/experiment/open_scenario.h"
 #include "core/scenario/validation.h"
 #include "core/scenario/writer.h"
 #include "ui/commands/enable_intervention_command.h"
@@ -55,7 +55,7 @@ Document::Document(QObject* parent)
 
 ResultOrErrors<void> Document::open(const std::filesystem::path& path)
 {
-    auto read = readScenarioFile(path);
+    auto read = openScenarioFile(path);
     if (!read)
         return tl::unexpected(std::move(read.error()));
     adopt(std::move(*read), path);

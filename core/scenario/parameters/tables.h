@@ -16,6 +16,7 @@ namespace latepulse::parameters {
 [[nodiscard]] std::vector<ParameterSpec> ofSource();
 [[nodiscard]] std::vector<ParameterSpec> ofQueue();
 [[nodiscard]] std::vector<ParameterSpec> ofWorkerPool();
+[[nodiscard]] std::vector<ParameterSpec> ofReservation();
 [[nodiscard]] std::vector<ParameterSpec> ofBackend();
 [[nodiscard]] std::vector<ParameterSpec> ofHealth();
 [[nodiscard]] std::vector<ParameterSpec> ofTrouble();  // waves, failures, interventions

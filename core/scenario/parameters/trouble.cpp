@@ -1,6 +1,6 @@
 // Waves, true failures and interventions: what happens to a run, as far as single values go.
 
-#include "core/scenario/parameters/access.h"
+#include "core/scenario/parameters/optional_distribution.h"
 #include "core/scenario/parameters/tables.h"
 
 namespace latepulse::parameters {
@@ -29,6 +29,9 @@ std::vector<ParameterSpec> ofTrouble()
         member<InWave, &Wave::controllers>(K::Text, group,
                                            {"wave.*.controllers", "Controllers",
                                             "Group or single controller (main.3) whose sessions end; empty = all"}),
+        member<InWave, &Wave::location>(
+            K::Text, group,
+            {"wave.*.location", "Location", "Location of the controllers whose sessions end; empty = all"}),
         member<InWave, &Wave::note>(K::Text, group, {"wave.*.note", "Note", "Free text, kept by the writer"}),
         member<InFailure, &Failure::enabled>(
             K::Switch, group, {"failure.*.enabled", "Failure happens", "Switches this true failure on or off"}),
@@ -43,6 +46,12 @@ std::vector<ParameterSpec> ofTrouble()
                    {"failure.*.repair_after", "Repaired after", "Time until it is up again; none = never"}),
                "s", 0.001, tenYears, 1, 86400, SliderScale::Logarithmic),
         member<InFailure, &Failure::note>(K::Text, group, {"failure.*.note", "Note", "Free text, kept by the writer"}),
+    };
+    addOptionalDistribution<InFailure, &Failure::between>(
+        specs, group,
+        {LATEPULSE_DISTRIBUTION_PATTERNS("failure.*.between"), "Time between failures, mean",
+         "From a repair to the next failure; none = it happens once", 60, 1e7});
+    const std::vector<ParameterSpec> interventions{
         member<InIntervention, &Intervention::enabled>(
             K::Switch, group,
             {"intervention.*.enabled", "Intervention applies", "Switches this intervention on or off"}),
@@ -53,6 +62,7 @@ std::vector<ParameterSpec> ofTrouble()
         member<InIntervention, &Intervention::note>(K::Text, group,
                                                     {"intervention.*.note", "Note", "Free text, kept by the writer"}),
     };
+    specs.insert(specs.end(), interventions.begin(), interventions.end());
     for (ParameterSpec& spec : specs)
         spec.whilePlaying = false;
     return specs;

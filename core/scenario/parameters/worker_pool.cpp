@@ -3,6 +3,44 @@
 
 namespace latepulse::parameters {
 
+namespace {
+
+/// A class without an entry has no worker kept for it.
+std::optional<ParameterValue> readReserved(const Scenario& scenario, EntityRef ref)
+{
+    const auto& reserved = scenario.pools[ref.outer].reserved;
+    const auto found = reserved.find(scenario.classes[ref.inner].id);
+    return found == reserved.end() ? std::int64_t{0} : found->second;
+}
+
+/// 0 leaves no entry behind, so that scenarios which say the same are equal.
+void writeReserved(Scenario& scenario, EntityRef ref, const ParameterValue& value)
+{
+    auto& reserved = scenario.pools[ref.outer].reserved;
+    const std::string& eventClass = scenario.classes[ref.inner].id;
+    if (const auto workers = std::get<std::int64_t>(value); workers != 0)
+        reserved[eventClass] = workers;
+    else
+        reserved.erase(eventClass);
+}
+
+} // namespace
+
+std::vector<ParameterSpec> ofReservation()
+{
+    ParameterSpec spec;
+    spec.pattern = "pool.*.reserved.*";
+    spec.label = "Reserved workers";
+    spec.meaning = "Workers of this pool kept for this class: others leave so many idle or with it";
+    spec.entity = EntityKind::Reservation;
+    spec.kind = ParameterKind::Count;
+    spec.group = ParameterGroup::QueueSharing;
+    spec.defaultValue = std::int64_t{0};
+    spec.get = &readReserved;
+    spec.set = &writeReserved;
+    return {ranged(std::move(spec), "workers", 0, 1e6, 0, 64, SliderScale::Linear)};
+}
+
 std::vector<ParameterSpec> ofWorkerPool()
 {
     using K = ParameterKind;

@@ -1,7 +1,7 @@
 // What [[expect]] says about a recording: each rule holds or fails where it should, on a series known by heart.
 #include <QTest>
 
-#include "core/experiment/expectation_check.h"
+#include "core/experiment/open_scenario.h"
 #include "tests/core/model/lab.h"
 
 using namespace latepulse;
@@ -102,6 +102,56 @@ private slots:
         QCOMPARE(results.size(), std::size_t{1});
         QTEST(results[0].holds, "holds");
     }
+    void aRefusalThatNeverOccurredCountsNothing()
+    {
+        const auto results = check("counter = \"refusals.p.capacity\"\nvalue = [0, 0]");
+        QVERIFY(results.size() == 1 && results[0].holds);
+    }
+
+    /// A name no run has is told where it stands, before anything runs.
+    void unknownNamesAreToldAtLoading_data()
+    {
+        QTest::addColumn<QByteArray>("expectation");
+        QTest::addColumn<QByteArray>("told");
+        const auto row = [](const char* text, const char* told) {
+            QTest::newRow(text) << QByteArray(text) << QByteArray(told);
+        };
+        const char* good = "";
+        row("counter = \"events_served.a\"\nvalue = [0, 9]", good);
+        row("series = \"sojourn.a\"\nmaximum = [0, 9]", good);
+        row("milestone = \"nadir\"", good);
+        row("counter = \"events_servd.a\"\nvalue = [0, 9]",
+            "f.toml:10:11: unknown-series: expect.0.counter = events_servd.a: no such counter (did you mean "
+            "events_served.a?)");
+        row("series = \"sojourn.b\"\nmaximum = [0, 9]",
+            "f.toml:10:10: unknown-series: expect.0.series = sojourn.b: no such series (did you mean sojourn.a?)");
+        row("milestone = \"nadirr\"",
+            "f.toml:10:13: unknown-series: expect.0.milestone = nadirr: no such milestone (did you mean nadir?)");
+        row("counter = \"false_verdicts\"\nvalue = [0, 0]", // without controllers there are none
+            "f.toml:10:11: unknown-series: expect.0.counter = false_verdicts: no such counter");
+    }
+    void unknownNamesAreToldAtLoading()
+    {
+        QFETCH(const QByteArray, expectation);
+        QFETCH(const QByteArray, told);
+        const auto read = openScenario("format = 1\n[class.a]\nqueue = \"q\"\nend = \"sink\"\n[queue.q]\n[pool.p]\n"
+                                       "serves = [\"q\"]\n# line 8\n[[expect]]\n"
+                                           + expectation.toStdString(),
+                                       "f.toml");
+        QCOMPARE(read ? std::string() : describe(read.error().front()), told.toStdString());
+    }
+    void amongOtherMistakesNamesAreNotJudged()
+    {
+        const char* expectation = "[[expect]]\nseries = \"sojourn.a\"\nmaximum = [0, 9]\n";
+        const auto read = openScenario("format = 1\n[clas.a]\nqueue = \"q\"\n" + std::string(expectation), "f.toml");
+        QCOMPARE(read.error().size(), std::size_t{1});
+        QCOMPARE(read.error()[0].path, std::string("clas"));
+        // One expectation's mistake does not hide another's.
+        const auto both =
+            openScenario("format = 1\n" + std::string(expectation) + "[[expect]]\nserie = \"x\"\nlast = [0, 1]\n", "f");
+        QCOMPARE(both.error().size(), std::size_t{2});
+    }
+
     void everyRuleIsOneResult()
     {
         const auto results = check("series = \"connected.all\"\nminimum = [0, 1]\nmaximum = [0, 100]\nlast = [0, 1]\n"

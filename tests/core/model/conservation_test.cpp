@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include "tests/core/model/lab.h"
+#include "tests/core/model/samples_watch.h"
 
 using namespace latepulse;
 
@@ -221,12 +222,15 @@ void ConservationTest::shippedScenariosHourByHour()
     QFETCH(const QString, name);
     ControlPlane plane = lab::planeOf(std::make_shared<const Scenario>(lab::shipped(name.toStdString())));
     QCOMPARE(broken(plane), QString());
+    SamplesWatch samples(plane);
     for (SimTime t = lab::at(3600); plane.now() < plane.horizon(); t = t + Duration::hours(1)) {
-        plane.runUntil(t, {});
+        plane.runUntil(t, {}, &samples);
         const QString found = broken(plane);
         QVERIFY2(found.isEmpty(), qPrintable(QStringLiteral("at %1 h: ").arg(t.toSeconds() / 3600) + found));
     }
     QVERIFY(plane.executedEvents() > 1000);
+    QCOMPARE(samples.wrong, std::string());
+    QVERIFY(samples.samples > 100);
 }
 
 void ConservationTest::everythingAtOnce_data()
@@ -244,12 +248,14 @@ void ConservationTest::everythingAtOnce()
     QFETCH(const QString, action);
     QFETCH(const QString, attempts);
     std::map<std::string, std::int64_t> sums;
+    std::map<std::string, double> peaks;
     for (int seed = 1; seed <= 3; ++seed) {
         ControlPlane plane = lab::planeOf(everything(seed, qPrintable(action), qPrintable(attempts)));
+        SamplesWatch samples(plane);
         while (plane.now() < plane.horizon()) {
             const std::uint64_t before = plane.executedEvents();
-            if (plane.runToEvent(before + 61, {}) == RunEnd::Finished)
-                plane.runUntil(plane.horizon(), {});
+            if (plane.runToEvent(before + 61, {}, &samples) == RunEnd::Finished)
+                plane.runUntil(plane.horizon(), {}, &samples);
             const QString found = broken(plane);
             QVERIFY2(found.isEmpty(),
                      qPrintable(QStringLiteral("seed %1, event %2, %3 s: %4")
@@ -258,12 +264,17 @@ void ConservationTest::everythingAtOnce()
                                     .arg(plane.now().toSeconds())
                                     .arg(found)));
         }
+        QCOMPARE(samples.wrong, std::string());
         for (const auto& [name, n] : plane.counters())
             sums[name] += n;
+        for (const auto& [reason, peak] : samples.peaks)
+            peaks[reason] = std::max(peaks[reason], peak);
     }
     for (const char* name : {"events_dropped.j", "events_purged.j", "admissions.a", "admissions.b",
                              "sessions_ended_by_failure.a", "sessions_ended_by_wave.b", "calls_timed_out.db"})
         QVERIFY2(sums.at(name) > 0, name); // the scenario does what it is for
+    for (const char* reason : {"offline", "in_queue", "unanswered", "none_yet", "client_timeout"})
+        QVERIFY2(peaks.at(reason) > 0, reason);
 }
 
 QTEST_GUILESS_MAIN(ConservationTest)

@@ -153,6 +153,21 @@ private slots:
                                  "[intervention.j]\nat = \"50s\"\nadd_workers = { desk = 1 }\n"));
         QCOMPARE(lab::visits(plane, 3600), (QStringList{"a0 0-10", "a1 50-60"}));
     }
+    void aReserveKeepsTheNextFreeWorker()
+    {
+        // From 5 s on one of two workers is b's: a2 waits until both are free of a, and b0 starts at once.
+        const std::string b = "[source.b]\nclass = \"b\"\narrivals = { table = [\"21s\"] }\n[class.b]\n"
+                              "queue = \"line\"\nend = \"sink\"\nsteps = [ { id = \"serve\", cpu = \"1s\" } ]\n";
+        const auto kept = [&](const char* set) {
+            return lab::visits(lab::planeOf(station("\"0s\", \"1s\", \"2s\", \"3s\"", "10s", b + set, 2)), 3600);
+        };
+        QCOMPARE(kept(""), (QStringList{"a0 0-10", "a1 1-11", "a2 10-20", "a3 11-21", "b0 21-22"}));
+        QCOMPARE(kept("[intervention.i]\nat = \"5s\"\nset = { \"pool.desk.reserved.b\" = 1 }\n"),
+                 (QStringList{"a0 0-10", "a1 1-11", "a2 11-21", "b0 21-22", "a3 21-31"}));
+        QCOMPARE(kept("[intervention.i]\nat = \"5s\"\nset = { \"pool.desk.reserved.b\" = 1 }\n"
+                      "[intervention.j]\nat = \"12s\"\nset = { \"pool.desk.reserved.b\" = 0 }\n"),
+                 (QStringList{"a0 0-10", "a1 1-11", "a2 11-21", "a3 12-22", "b0 21-22"}));
+    }
     void theyComeBeforeEventsOfTheSameInstantInListOrder()
     {
         // At 10 s: 3 s, then 4 s of CPU are set before the job of 10 s begins.

@@ -106,6 +106,29 @@ private slots:
         QCOMPARE(sessions(plane, 99), (QList<std::int64_t>{350, 350, 350, 350}));
         QCOMPARE(sessions(plane, 100), (QList<std::int64_t>{350, 350, 0, 350}));
     }
+    void aWaveMayNameALocation()
+    {
+        const auto divided = [](const std::string& wave) {
+            std::string text = plant("[wave.w]\nat = \"100s\"\nshare = \"100%\"\nspread = \"0s\"\n" + wave);
+            const std::string group = "[controllers.main]\ncount = 4\n";
+            return text.replace(
+                text.find(group), group.size(),
+                "[controllers.west]\nlocation = \"Amsterdam\"\n[controllers.east]\nlocation = \"Tokyo\"\n"
+                "[controllers.main]\ncount = 2\nlocation = \"Amsterdam\"\n");
+        };
+        QCOMPARE(sessions(lab::planeOf(divided("location = \"Amsterdam\"\n")), 100),
+                 (QList<std::int64_t>{0, 350, 0, 0}));
+        QCOMPARE(sessions(lab::planeOf(divided("location = \"Amsterdam\"\ncontrollers = \"main.1\"\n")), 100),
+                 (QList<std::int64_t>{350, 350, 350, 0}));
+        QCOMPARE(sessions(lab::planeOf(divided("location = \"Tokyo\"\ncontrollers = \"main.1\"\n")), 100),
+                 (QList<std::int64_t>{350, 350, 350, 350}));
+        const auto nowhere = readScenario(divided("location = \"Amsterdm\"\n"), "f.toml");
+        QVERIFY(!nowhere);
+        QCOMPARE(nowhere.error().size(), std::size_t{1});
+        QCOMPARE(nowhere.error()[0].path, std::string("wave.w.location"));
+        QCOMPARE(nowhere.error()[0].allowed, std::string("did you mean Amsterdam?"));
+        QVERIFY(nowhere.error()[0].where.line > 0);
+    }
     void aLostControllerEndsItsSessions()
     {
         const ControlPlane plane = lab::planeOf(plant(failure("f", "down", "50s", "none")));

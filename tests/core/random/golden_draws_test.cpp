@@ -5,7 +5,7 @@
 #include <bit>
 
 #include "core/base/math.h"
-#include "core/random/distribution.h"
+#include "tests/core/random/example.h"
 
 using namespace latepulse;
 
@@ -29,22 +29,6 @@ constexpr GoldenDraw kGolden[] = {
     {DistributionFamily::Weibull, {159682092, 69015534}, {6698223353, 1712704882}},
     {DistributionFamily::Empirical, {5000000000, 5000000000}, {2509197776, 3276937895}},
 };
-
-Distribution example(DistributionFamily family)
-{
-    Distribution d;
-    d.family = family;
-    d.mean = 2.0;
-    d.cv = 1.5;
-    d.shape = family == DistributionFamily::Weibull ? 0.7 : 3.0;
-    d.low = 1.0;
-    d.high = 10.0;
-    d.fastShare = 0.9;
-    d.meanFast = 0.5;
-    d.meanSlow = 5.0;
-    d.table = {1.0, 2.0, 5.0, 5.0};
-    return d;
-}
 
 } // namespace
 

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <vector>
 
-#include "core/random/distribution.h"
+#include "tests/core/random/example.h"
 
 using namespace latepulse;
 using Words = std::array<std::uint64_t, 4>;
@@ -14,22 +14,6 @@ namespace {
 
 constexpr int kDraws = 100000;
 constexpr double kKolmogorov = 2.23; // critical sqrt(n) D at level 1e-4; seeds are fixed, so the outcome is too
-
-Distribution example(DistributionFamily family)
-{
-    Distribution d;
-    d.family = family;
-    d.mean = 2.0;
-    d.cv = 1.5;
-    d.shape = family == DistributionFamily::Weibull ? 0.7 : 3.0;
-    d.low = 1.0;
-    d.high = 10.0;
-    d.fastShare = 0.9;
-    d.meanFast = 0.5;
-    d.meanSlow = 5.0;
-    d.table = {1.0, 2.0, 5.0, 5.0};
-    return d;
-}
 
 DrawAddress nth(int i)
 {

@@ -128,6 +128,10 @@ private slots:
         row("source.steady.patience.mean", "90s", "1min30s");
         row("source.listed.batch", "12", "12");
         row("pool.main.serves", "shared, liveness", "shared, liveness");
+        row("pool.main.reserved.liveness", "3", "3");
+        row("pool.jobs.reserved.job", "1", "1");
+        row("failure.flapping.between.mean", "2h", "2h");
+        row("failure.lost.between", "exponential(24h)", "exponential(mean=1d)");
         row("intervention.slow_backend.at", "7h30min", "7h30min");
     }
     void textValuesAsPeopleTypeThem()
@@ -139,6 +143,16 @@ private slots:
         const auto parameter = findParameter(scenario, path.toStdString());
         QVERIFY(parameter);
         QCOMPARE(formatValue(*parameter->spec, valueOf(scenario, *parameter)), shown.toStdString());
+    }
+
+    void noReserveLeavesNoEntry()
+    {
+        const Scenario scenario = with("pool.main.reserved.liveness", "0");
+        QVERIFY(!scenario.pools[0].reserved.contains("liveness"));
+        QCOMPARE(scenario.pools[0].reserved.size(), everyTable().pools[0].reserved.size() - 1);
+        const auto still = findParameter(scenario, "pool.main.reserved.liveness");
+        QVERIFY(still);
+        QCOMPARE(formatValue(*still->spec, valueOf(scenario, *still)), std::string("0"));
     }
 
     void aWholeDistributionFromText()
@@ -178,6 +192,8 @@ private slots:
         row("queue.shared.discipline", "filo", ErrorCode::OutOfRange, "fifo, lifo or priority");
         row("class.liveness.queue", "shard", ErrorCode::UnknownReference, "shared");
         row("pool.main.serves", "shared, nowhere", ErrorCode::UnknownReference, "liveness");
+        row("pool.main.reserved.liveness", "-1", ErrorCode::OutOfRange, "0 to 1,000,000 workers");
+        row("pool.main.reserved.livenes", "1", ErrorCode::UnknownKey, "pool.main.reserved.liveness");
         row("population.software.size", "12.5", ErrorCode::WrongType, "whole number");
         row("population.software.size", "99999999999999999999", ErrorCode::WrongType, "whole number");
         row("intervention.slow_backend.enabled", "maybe", ErrorCode::WrongType, "true or false");

@@ -118,8 +118,11 @@ private:
         s.controllers[0].heartbeat.jitter = s.controllers[0].heartbeat.interval / 3;
         s.controllers[0].count = std::max<std::int64_t>(4, s.controllers[0].count);
         s.pools[0].workers = std::max<std::int64_t>(1, s.pools[0].workers);
-        for (WorkerPool& pool : s.pools)
+        for (WorkerPool& pool : s.pools) {
+            std::int64_t left = pool.workers;
+            std::erase_if(pool.reserved, [&left](const auto& entry) { return (left -= entry.second) < 0; });
             pool.completions = pick(2) == 0 || pool.mode == PoolMode::Asynchronous ? "answers" : "";
+        }
         for (EventClass& c : s.classes)
             for (Step& step : c.steps) {
                 step.critical = false;
@@ -127,10 +130,14 @@ private:
                 if (step.fallback == FailureAction::BoundedRetry)
                     step.fallback = FailureAction::Shed;
             }
-        for (Wave& wave : s.waves)
+        for (Wave& wave : s.waves) {
             wave.controllers = pick(2) == 0 ? "" : "main.1";
+            wave.location = pick(2) == 0 ? "" : s.controllers[0].location;
+        }
         for (Failure& failure : s.failures) {
             failure.controllers = "main";
+            if (failure.between && meanOf(*failure.between) <= 0)
+                failure.between.reset();
             if (failure.between)
                 failure.repairAfter = Duration::seconds(7);
         }

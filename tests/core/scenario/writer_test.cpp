@@ -9,6 +9,8 @@
 #include <set>
 
 #include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include "core/scenario/reader.h"
 #include "core/scenario/writer.h"
@@ -72,6 +74,65 @@ private slots:
         QVERIFY(writeFileAtomically(path, "new and longer"));
         QCOMPARE(contentOf(path), std::string("new and longer"));
         QCOMPARE(filesIn(path.parent_path()), std::size_t{1});
+    }
+
+    void aLongNameCanBeWritten()
+    {
+        const fs::path path = file(std::string(250, 'n') + ".toml");  // 255 are allowed
+        QVERIFY(writeFileAtomically(path, "text"));
+        QCOMPARE(contentOf(path), std::string("text"));
+        QVERIFY(saveScenario(everyTable(), path, false));
+        QCOMPARE(filesIn(path.parent_path()), std::size_t{1});
+    }
+
+    /// A process killed while it writes leaves its temporary file; the next writing into that folder removes it.
+    void whatAKilledProcessLeftIsRemoved()
+    {
+        const pid_t child = ::fork();
+        if (child == 0) {
+            // The last thing seen of it is a half-written file.
+            static_cast<void>(writeFileAtomically(file("a.toml"), std::string(100, 'x')));
+            std::ofstream(file(".latepulse-" + std::to_string(::getpid()) + "-Ab12Zz")) << "half";
+            ::raise(SIGKILL);
+        }
+        QVERIFY(child > 0);
+        int status = 0;
+        QCOMPARE(::waitpid(child, &status, 0), child);
+        QVERIFY(WIFSIGNALED(status));
+        const fs::path left = file(".latepulse-" + std::to_string(child) + "-Ab12Zz");
+        QVERIFY(writeFileAtomically(file("b.toml"), "b"));
+        QVERIFY(fs::exists(left));  // it may be of a living process of another machine
+        fs::last_write_time(left, fs::file_time_type::clock::now() - std::chrono::minutes(2));
+        QVERIFY(writeFileAtomically(file("c.toml"), "c"));
+        QVERIFY(!fs::exists(left));
+        QCOMPARE(filesIn(left.parent_path()), std::size_t{3});
+    }
+
+    void whatIsNotOursStays_data()
+    {
+        QTest::addColumn<QString>("name");
+        QTest::newRow("of a living process") << QStringLiteral(".latepulse-%1-Ab12Zz").arg(::getpid());
+        for (const char* name : {".latepulse-999999999-Ab12Z", ".latepulse-999999999-Ab12Z!",
+                                 ".latepulse-99999x999-Ab12Zz", ".latepulse--Ab12Zz", ".latepulse-0-Ab12Zz",
+                                 ".latepulse--1-Ab12Zz", "latepulse-999999999-Ab12Zz", "a.toml.Ab12Zz"})
+            QTest::newRow(name) << QString::fromLatin1(name);
+    }
+    void whatIsNotOursStays()
+    {
+        QFETCH(QString, name);
+        const fs::path path = file(name.toStdString());
+        std::ofstream(path) << "somebody's";
+        fs::last_write_time(path, fs::file_time_type::clock::now() - std::chrono::hours(48));
+        QVERIFY(writeFileAtomically(file("b.toml"), "b"));
+        QCOMPARE(contentOf(path), std::string("somebody's"));
+    }
+
+    void aLinkOfThatNameStays()
+    {
+        QVERIFY(writeFileAtomically(file("real"), "real"));
+        fs::create_symlink(file("real"), file(".latepulse-999999999-Ab12Zz"));
+        QVERIFY(writeFileAtomically(file("b.toml"), "b"));
+        QVERIFY(fs::is_symlink(file(".latepulse-999999999-Ab12Zz")));
     }
 
     void keepsTheRightsOfAnExistingFile()
