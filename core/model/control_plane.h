@@ -210,6 +210,7 @@ private:
     void loseBeat(std::uint32_t controller, std::uint32_t number);
     void countEvidence(std::uint32_t controller, SimTime stamp, SimTime sent);
     void renewEvidence(Controller& controller, std::uint32_t c, std::uint32_t group, SimTime stamp, SimTime sent);
+    double notePeak(const Controller& controller, std::uint32_t group);
     void followVerdict(std::uint32_t controller, SimTime stamp);
     void scheduleCheck(std::uint32_t controller);
     void checkVerdict(std::uint32_t controller);

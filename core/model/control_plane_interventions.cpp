@@ -1,6 +1,6 @@
 // Changes at an instant: assignments first, then purge, workers, reset and force (MODEL 2.12).
 
-#include "core/model/control_plane.h"
+#include "core/model/small_steps.h"
 #include "core/scenario/parameter_registry.h"
 
 namespace latepulse {
@@ -66,6 +66,8 @@ void ControlPlane::applyActions(const Intervention& intervention)
     }
     if (intervention.resetVerdicts)
         for (std::uint32_t c = 0; c < m_controllers.size(); ++c) {
+            if (m_plan->groups[m_plan->groupOf[c]].beatClass != noIndex)
+                notePeak(m_controllers[c], m_plan->groupOf[c]);
             m_controllers[c].evidence = m_now;
             setVerdict(c, Verdict::Eligible);
             if (m_plan->health.evaluation == Evaluation::Exact)

@@ -49,16 +49,22 @@ inline void ControlPlane::scheduleNextBeat(Controller& controller, std::uint32_t
     scheduleAt(std::max(at, m_now), EventKind::BeatSend, c, ++controller.beatGeneration);
 }
 
-/// A beat counts: the age just before it is a peak, and what it proves is now the evidence.
+/// The age of a controller's evidence, about to fall, is a peak.
+inline double ControlPlane::notePeak(const Controller& controller, std::uint32_t g)
+{
+    const Duration age = m_now - controller.evidence;
+    if (age.ns > m_longestAge[g].value)
+        m_longestAge[g] = {age.ns, m_now};
+    m_gauges.touch(m_map->group[g] + ageGauge, age.toSeconds());
+    return age.toSeconds();
+}
+
+/// A beat counts: what it proves is now the evidence.
 inline void ControlPlane::renewEvidence(Controller& controller, std::uint32_t c, std::uint32_t g, SimTime stamp,
                                         SimTime newestSent)
 {
     const GaugeMap& map = *m_map;
-    const Duration before = m_now - controller.evidence;
-    if (before.ns > m_longestAge[g].value)
-        m_longestAge[g] = {before.ns, m_now};
-    const double peak = before.toSeconds();
-    m_gauges.touch(map.group[g] + ageGauge, peak);
+    const double peak = notePeak(controller, g);
     controller.evidence = std::max(controller.evidence, stamp);
     controller.newestSent = newestSent;
     if (map.perController)
