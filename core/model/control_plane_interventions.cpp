@@ -69,7 +69,8 @@ void ControlPlane::applyActions(const Intervention& intervention)
     }
     if (intervention.resetVerdicts)
         for (std::uint32_t c = 0; c < m_controllers.size(); ++c) {
-            noteAgePeak(m_controllers[c], c, m_plan->groupOf[c]);
+            if (m_plan->groups[m_plan->groupOf[c]].beatClass != noIndex)
+                noteAgePeak(m_controllers[c], c, m_plan->groupOf[c]);
             m_controllers[c].evidence = m_now;
             setVerdict(c, Verdict::Eligible);
             if (m_plan->health.evaluation == Evaluation::Exact)

@@ -22,8 +22,6 @@ void ControlPlane::noteAges()
             continue;
         const Duration age = m_nextSample - oldest->evidence;
         m_gauges.set(first + ageGauge, age.toSeconds());
-        if (age.ns > m_longestAge[g].value)
-            m_longestAge[g] = {age.ns, m_nextSample};
         const AgeSplit split = oldest->split(m_nextSample);
         const Duration parts[] = {split.silence, split.transport, split.queueing, split.service};
         for (std::size_t i = 0; i < 4; ++i)

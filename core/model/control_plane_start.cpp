@@ -130,7 +130,7 @@ void ControlPlane::startControllers()
         const GroupPlan& group = plan.groups[g];
         m_groupCounts[g].byVerdict[0] = group.count;
         setVerdictGauges(g);
-        for (std::uint32_t n = 0; n < group.count; ++n) {
+        for (std::uint32_t n = 0; n < group.count && group.beatClass != noIndex; ++n) {
             const std::uint32_t c = group.firstController + n;
             const Heartbeat& beat = group.heartbeat;
             const Duration spread = beat.simultaneous
@@ -144,8 +144,6 @@ void ControlPlane::startControllers()
                     : spread - beat.interval / (2 * static_cast<std::int64_t>(group.count));
                 m_controllers[c].nominalNext = SimTime::start() + *beat.phase + offset;
             }
-            if (group.beatClass == noIndex)
-                continue;
             scheduleNextBeat(c);
             if (plan.health.evaluation == Evaluation::Exact)
                 scheduleCheck(c);

@@ -132,8 +132,15 @@ std::vector<std::string> counterNames(const Scenario& scenario)
 std::map<std::string, Extreme> ControlPlane::extremes() const
 {
     std::map<std::string, Extreme> all;
-    for (std::size_t g = 0; g < m_longestAge.size(); ++g)
-        all["longest_liveness_age." + m_scenario->controllers[g].id] = m_longestAge[g];
+    for (std::size_t g = 0; g < m_longestAge.size(); ++g) {
+        Extreme longest = m_longestAge[g];  // of those that ended; one that still grows is longest now
+        const GroupPlan& group = m_plan->groups[g];
+        for (std::uint32_t c = group.firstController; c < group.firstController + group.count; ++c)
+            if (const Duration age = m_now - m_controllers[c].evidence;
+                group.beatClass != noIndex && age.ns > longest.value)
+                longest = {age.ns, m_now};
+        all["longest_liveness_age." + m_scenario->controllers[g].id] = longest;
+    }
     for (std::size_t q = 0; q < m_deepest.size(); ++q)
         all["deepest_queue." + m_scenario->queues[q].id] = {m_deepest[q].value, m_deepest[q].at};
     for (std::size_t p = 0; p < m_fewestConnected.size(); ++p)

@@ -108,7 +108,7 @@ inline void ControlPlane::noteAgePeak(const Controller& controller, std::uint32_
         m_gauges.raise(m_map->controller + c, age.toSeconds());
 }
 
-/// A beat counts: the age just before it is a peak, and what it proves is now the evidence.
+/// A beat counts: what it proves is now the evidence.
 inline void ControlPlane::renewEvidence(Controller& controller, std::uint32_t c, std::uint32_t g, SimTime stamp,
                                         SimTime newestSent)
 {

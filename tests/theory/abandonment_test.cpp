@@ -21,6 +21,8 @@ struct Case {
     double abandonRate, jobs;
 };
 constexpr std::array cases = {
+    Case{"erlang_a 1", 4.0, 1.0, 5, 0.5, 4e6},  // both of tests/data/queueing_cases.json
+    Case{"erlang_a 2", 10.0, 1.0, 8, 1.0, 2e6},
     Case{"one worker, light", 0.8, 1.0, 1, 0.5, 1.5e6},
     Case{"one worker, overloaded", 1.5, 1.0, 1, 0.25, 1.5e6},
     Case{"three workers, patience as long as service", 2.4, 1.0, 3, 1.0, 2e6},

@@ -96,6 +96,20 @@ private slots:
             verdicts(silent("at = \"100s\"\nreset_verdicts = true")),
             (QStringList{"main.0 unhealthy 65.000000001", "main.0 eligible 100", "main.0 unhealthy 130.000000001"}));
     }
+    void theAgeThatAResetEndsWasThere()
+    {
+        // Evidence of 35 s: 28.5 s old at the reset; no instant here is the end of a sample.
+        const auto longest = [](const std::string& text, double until) {
+            ControlPlane plane = lab::planeOf(text);
+            plane.runUntil(lab::at(until), {});
+            const Extreme extreme = plane.extremes().at("longest_liveness_age.main");
+            return lab::seconds(extreme.value) + QStringLiteral(" at ") + lab::seconds(extreme.at);
+        };
+        const std::string text = silent("at = \"63.5s\"\nreset_verdicts = true");
+        QCOMPARE(longest(text, 61.25), QStringLiteral("26.25 at 61.25"));
+        QCOMPARE(longest(text, 70), QStringLiteral("28.5 at 63.5"));
+        QCOMPARE(longest(text, 103.25), QStringLiteral("39.75 at 103.25"));
+    }
     void resetUnderATimerFallsAtTheNextTick()
     {
         // Evidence of 100 s, ticks of 7 s: the age is above 30 s at 133 s, not seen at 130.000000001 s.
