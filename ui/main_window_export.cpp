@@ -45,6 +45,7 @@ void MainWindow::writeCharts(const ExportSettings& values, const std::shared_ptr
     options.scale = values.scale;
     options.zone = m_zone;
     options.ghost = m_ghosts.ghost();
+    options.ghostKind = m_ghosts.kind();
     if (values.visibleRangeOnly)
         options.range = {m_charts->visibleFrom(), m_charts->visibleTo()};
     auto charts = ChartExport::begin(scenario, recording, toPath(values.folder), options);

@@ -68,6 +68,7 @@ void MainWindow::chooseZone(const QTimeZone& zone)
     m_zone = zone;
     m_topBar->setRun(m_document.scenario().run.start, zone);
     m_charts->setZone(zone);
+    m_distributions->setZone(zone);
     m_scrubber->setZone(zone);
     m_whatIf->setZone(zone);
     m_explain->setZone(zone);
@@ -123,7 +124,7 @@ void MainWindow::fitAreas()
     }
     if (!m_ownRows) {
         const int both = m_rows->height();
-        const int allCharts = m_centreTabs->tabBar()->sizeHint().height() + 2 + ChartsView::heightFor(6);
+        const int allCharts = m_centreTabs->tabBar()->sizeHint().height() + 2 + ChartsView::roomyHeight(6);
         const int upper = std::min(qRound(both * upperShare), std::max(leastUpper, both - allCharts));
         m_rows->setSizes({upper, both - upper});
     }

@@ -140,6 +140,8 @@ std::vector<std::size_t> seriesOf(const std::vector<ChartRow>& rows)
 QByteArray encoded(QPicture strokes, QSize size, double scale)
 {
     QImage picture(size * scale, QImage::Format_RGB32);
+    picture.setText(QStringLiteral("Description"), tr("model result"));
+    picture.setText(QStringLiteral("Software"), QStringLiteral("Latepulse " LATEPULSE_VERSION));
     picture.fill(Qt::white);
     QPainter painter(&picture);
     painter.scale(scale, scale);
@@ -163,6 +165,9 @@ std::string stillProvenance(StillChart chart, const Run& run)
             units.insert(column, unit);
     json.insert(QStringLiteral("units"), units);
     json.insert(QStringLiteral("statistics_from_s"), run.scenario->run.warmup.toSeconds());
+    json.insert(QStringLiteral("statistics_to_s"), run.recording->computedTo.toSeconds());
+    json.insert(QStringLiteral("statistics_cover"),
+                QStringLiteral("everything computed after the warm-up, whatever the playhead shows"));
     return QJsonDocument(json).toJson().toStdString();
 }
 
@@ -255,10 +260,12 @@ struct ChartExport::Private {
 
 std::unique_ptr<ExportSheet> ChartExport::Private::laidOut(const Page& page) const
 {
-    const StillRun shown{run.scenario, run.recording, options.ghost};
+    const StillRun shown{run.scenario, run.recording, options.ghost, options.ghostKind};
     const QStringList above = linesAbove(run, page.title);
-    if (page.still)
-        return stillSheet(options.size, *page.still, shown, {above, originLines(run, options)});
+    if (page.still) {
+        const QStringList span = broken(stillSpan(shown, options.zone), options.size.width());
+        return stillSheet(options.size, *page.still, shown, {above + span, originLines(run, options)});
+    }
     return rowsSheet(options.size, page.rows, shown, {run.from, run.to, options.zone},
                      {above, linesBelow(run, options)});
 }

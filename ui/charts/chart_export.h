@@ -16,6 +16,7 @@
 #include "core/base/error.h"
 #include "core/record/recording.h"
 #include "core/scenario/scenario.h"
+#include "ui/presenters/ghost_kind.h"
 
 namespace latepulse::ui {
 
@@ -26,7 +27,8 @@ struct ExportOptions {
     std::optional<std::pair<SimTime, SimTime>> range;  // nullopt = the whole run
     bool png = true, svg = false, pdf = false, csv = true, provenance = true;
     QTimeZone zone = QTimeZone::utc();  // of axes and marks; CSV and JSON are UTC always
-    std::shared_ptr<const Recording> ghost;  // drawn as "base"
+    std::shared_ptr<const Recording> ghost;  // drawn behind, as its kind is
+    GhostKind ghostKind = GhostKind::Before;
 };
 
 /// One picture per chart ("share.png", "sojourns.png", ...) and "all" with every chosen one over time, each with CSV and JSON beside it,

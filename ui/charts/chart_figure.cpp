@@ -10,8 +10,16 @@ namespace latepulse::ui {
 
 namespace {
 
-constexpr int headerHeight = 19, gutterWidth = 118, laneHeight = 22, footHeight = 22, captionLine = 17;
-constexpr int lowRow = 34;  // px: room for two tick labels, not for three
+constexpr int headerHeight = 17, rowFoot = 5, footHeight = 22;
+constexpr int windowGutter = 118, printGutter = 168;
+constexpr int lowRow = 34;       // px: room for two tick labels, not for three
+constexpr int roomyRow = 80;     // px
+constexpr int rowTightening = 4; // px a row may be lower than the design's, before another is scrolled away
+
+int leastHeight(const ChartRow& row)
+{
+    return row.importance - rowTightening;
+}
 
 QColor mixed(const QColor& colour, const QColor& ground, double share)
 {
@@ -63,20 +71,26 @@ ChartFigure::ChartFigure(QCustomPlot& plot, Medium medium) : m_plot(plot), m_med
     new PaintedLayer(&m_plot, QStringLiteral("playhead"), [this](QPainter& p) { paintOverlay(p); });
 }
 
-void ChartFigure::setRecordings(std::shared_ptr<const Recording> recording, std::shared_ptr<const Recording> ghost)
+void ChartFigure::setRecordings(std::shared_ptr<const Recording> recording, std::shared_ptr<const Recording> ghost,
+                                GhostKind ghostKind)
 {
     m_recording = std::move(recording);
     m_ghost = std::move(ghost);
+    m_ghostKind = ghostKind;
 }
 
-int ChartFigure::heightFor(int rows)
+int ChartFigure::roomyHeight(int rows)
 {
-    return laneHeight + footHeight + rows * leastRowHeight;
+    return laneAir + laneLine + footHeight + rows * roomyRow;
 }
 
-int ChartFigure::rowsThatFit(int height)
+std::size_t ChartFigure::rowsThatFit(const std::vector<ChartRow>& rows, std::size_t first, int height)
 {
-    return std::max(1, (height - heightFor(0)) / leastRowHeight);
+    int room = height - laneAir - 2 * laneLine - footHeight;
+    std::size_t count = 0;
+    while (first + count < rows.size() && (room -= leastHeight(rows[first + count])) >= 0)
+        ++count;
+    return std::max<std::size_t>(count, 1);
 }
 
 void ChartFigure::setRange(SimTime from, SimTime to)
@@ -101,9 +115,9 @@ void ChartFigure::setRows(const std::vector<ChartRow>& rows)
         return;
     auto* margins = new QCPMarginGroup(&m_plot);
     m_lane = new QCPLayoutElement(&m_plot);
-    const int lane = laneHeight + captionLine * static_cast<int>(m_above.size());
-    m_lane->setMinimumSize(10, lane);
-    m_lane->setMaximumSize(QWIDGETSIZE_MAX, lane);
+    m_laneLines = 1;
+    m_lane->setMinimumSize(10, laneHeight());
+    m_lane->setMaximumSize(QWIDGETSIZE_MAX, laneHeight());
     m_plot.plotLayout()->addElement(0, 0, m_lane);
     for (const ChartRow& row : rows)
         addRow(row, margins);
@@ -124,9 +138,8 @@ void ChartFigure::addRow(const ChartRow& chart, QCPMarginGroup* margins)
     row.rect->setAutoMargins(QCP::msLeft);
     row.rect->setMarginGroup(QCP::msLeft, margins);
     row.rect->setMinimumMargins({44, 0, 0, 0});
-    row.rect->setMargins({44, headerHeight, gutterWidth, 5});
-    constexpr int foot = 5;
-    row.rect->setMinimumSize(40, m_medium == Medium::Window ? leastRowHeight - headerHeight - foot : 8);
+    row.rect->setMargins({44, headerHeight, m_medium == Medium::Window ? windowGutter : printGutter, rowFoot});
+    row.rect->setMinimumSize(40, m_medium == Medium::Window ? leastHeight(chart) - headerHeight - rowFoot : 8);
     QCPAxis* x = row.rect->axis(QCPAxis::atBottom);
     QCPAxis* y = row.rect->axis(QCPAxis::atLeft);
     for (QCPAxis* axis : {x, y})
@@ -150,6 +163,7 @@ void ChartFigure::addRow(const ChartRow& chart, QCPMarginGroup* margins)
 void ChartFigure::refresh()
 {
     m_plot.setBackground(QBrush(m_theme.panel));
+    fitLane();
     for (Row& row : m_rows) {
         fillRow(row);
         styleRow(row);
@@ -186,9 +200,7 @@ void ChartFigure::styleRow(Row& row)
         const bool alone = row.curves.size() == 1 && row.row.curves[i].key.kind == EntityKey::Kind::OtherClass;
         if (row.row.filled || alone)
             row.curves[i]->setPen(QPen(style.colour, alone ? 1.5 : 1.25));
-        QPen ghost(m_theme.ghost, 1.5, Qt::CustomDashLine, Qt::FlatCap);
-        ghost.setDashPattern({1.33, 2.0});  // dots 2 3 px in widths of the pen
-        row.ghosts[i]->setPen(ghost);
+        row.ghosts[i]->setPen(ghostPen(m_theme, m_ghostKind));
     }
 }
 

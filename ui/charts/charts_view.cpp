@@ -18,8 +18,8 @@ namespace {
 /// Where not all fit, those that tell the incident come first; the others wait below.
 void tellingFirst(std::vector<ChartRow>& rows)
 {
-    static const QStringList order{QStringLiteral("share"), QStringLiteral("age"), QStringLiteral("depth"),
-                                   QStringLiteral("waiting")};
+    static const QStringList order{QStringLiteral("share"),   QStringLiteral("age"),      QStringLiteral("depth"),
+                                   QStringLiteral("waiting"), QStringLiteral("eligible"), QStringLiteral("latency")};
     const auto place = [](const ChartRow& row) {
         const qsizetype at = order.indexOf(row.id);
         return at < 0 ? order.size() : at;
@@ -45,7 +45,20 @@ struct ChartsView::Private {
     QTimer soon;
     QScrollBar* scroll;
     bool whole = true, pressed = false;
-    [[nodiscard]] int fitting() const { return ChartFigure::rowsThatFit(plot->parentWidget()->height()); }
+    GhostKind ghostKind = GhostKind::Before;
+    [[nodiscard]] std::size_t fitting(std::size_t first) const
+    {
+        return std::min(rows.size() - std::min(first, rows.size()),
+                        ChartFigure::rowsThatFit(rows, first, plot->parentWidget()->height()));
+    }
+    /// The row at the top when the last one is in view.
+    [[nodiscard]] int lastTop() const
+    {
+        std::size_t first = 0;
+        while (first + fitting(first) < rows.size())
+            ++first;
+        return static_cast<int>(first);
+    }
     int refreshes = 0;
 };
 
@@ -106,14 +119,15 @@ void ChartsView::setRecording(RecordingPtr recording)
                           d->recording->series.infos().begin(),
                           [](const SeriesInfo& a, const SeriesInfo& b) { return a.name == b.name; }));
     d->recording = std::move(recording);
-    d->figure.setRecordings(d->recording, d->ghost);
+    d->figure.setRecordings(d->recording, d->ghost, d->ghostKind);
     sameShape && !d->ids.isEmpty() ? refreshSoon() : rebuildRows();
 }
 
-void ChartsView::setGhost(RecordingPtr ghost)
+void ChartsView::setGhost(RecordingPtr ghost, GhostKind kind)
 {
+    d->ghostKind = kind;
     d->ghost = std::move(ghost);  // also before the recording is there; matched by the series' names when drawn
-    d->figure.setRecordings(d->recording, d->ghost);
+    d->figure.setRecordings(d->recording, d->ghost, d->ghostKind);
     refreshSoon();
 }
 
@@ -122,20 +136,20 @@ void ChartsView::rebuildRows()
     d->rows.clear();
     if (d->scenario && d->recording)
         d->rows = chartRows(*d->scenario, d->recording->series);
-    const int total = rowTotal(), fitting = std::min(total, d->fitting());
-    if (fitting < total)
+    if (d->fitting(0) < d->rows.size())
         tellingFirst(d->rows);
-    d->figure.setRecordings(d->recording, d->ghost);
+    const int lastTop = d->lastTop();
+    d->figure.setRecordings(d->recording, d->ghost, d->ghostKind);
     const QSignalBlocker quiet(d->scroll);
-    d->scroll->setRange(0, total - fitting);
-    d->scroll->setVisible(fitting < total);
+    d->scroll->setRange(0, lastTop);
+    d->scroll->setVisible(lastTop > 0);
     showRows();
 }
 
 void ChartsView::showRows()
 {
     const auto first = static_cast<std::size_t>(d->scroll->value());
-    const std::size_t end = std::min(d->rows.size(), first + static_cast<std::size_t>(d->fitting()));
+    const std::size_t end = std::min(d->rows.size(), first + d->fitting(first));
     const std::vector<ChartRow> shown(d->rows.begin() + static_cast<std::ptrdiff_t>(std::min(first, end)),
                                       d->rows.begin() + static_cast<std::ptrdiff_t>(end));
     d->ids.clear();
@@ -282,8 +296,8 @@ void ChartsView::keyPressEvent(QKeyEvent* event)
 void ChartsView::resizeEvent(QResizeEvent* event)
 {
     QWidget::resizeEvent(event);
-    const int fitting = std::min(rowTotal(), d->fitting());
-    if (fitting == static_cast<int>(d->ids.size()))
+    const auto first = static_cast<std::size_t>(d->scroll->value());
+    if (d->lastTop() == d->scroll->maximum() && static_cast<qsizetype>(d->fitting(first)) == d->ids.size())
         return refreshSoon();
     rebuildRows();
 }
@@ -327,9 +341,9 @@ int ChartsView::refreshCount() const
 {
     return d->refreshes;
 }
-int ChartsView::heightFor(int rows)
+int ChartsView::roomyHeight(int rows)
 {
-    return ChartFigure::heightFor(rows);
+    return ChartFigure::roomyHeight(rows);
 }
 int ChartsView::rowTotal() const
 {

@@ -10,6 +10,7 @@
 #include "core/record/recording.h"
 #include "core/scenario/scenario.h"
 #include "ui/look/theme.h"
+#include "ui/presenters/ghost_kind.h"
 
 namespace latepulse::ui {
 
@@ -25,7 +26,7 @@ public:
     void setTheme(const Theme& theme);
     void setScenario(std::shared_ptr<const Scenario> scenario);
     void setRecording(RecordingPtr recording);  // cheap: thinned to the pixels, drawn at the next event round
-    void setGhost(RecordingPtr ghost);
+    void setGhost(RecordingPtr ghost, GhostKind kind = GhostKind::Before);
     void setPlayhead(SimTime t);  // repaints an overlay only
     void setZone(const QTimeZone& zone);
     void showWholeRun();
@@ -37,8 +38,8 @@ public:
     [[nodiscard]] int refreshCount() const;
     [[nodiscard]] QStringList rowIds() const;  // of the charts in view
     [[nodiscard]] int rowTotal() const;        // with those scrolled away
-    /// What so many charts need to be read.
-    [[nodiscard]] static int heightFor(int rows);
+    /// What so many charts need to be read at ease.
+    [[nodiscard]] static int roomyHeight(int rows);
     /// Brings the chart at this place to the top, as far as there are charts below it.
     void scrollToRow(int row);
     /// The reported times and changes that stand here, one a line; "" elsewhere.
