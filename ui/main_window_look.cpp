@@ -141,6 +141,8 @@ void MainWindow::restoreLayout()
     foldForRoom();  // the widths kept are those beside folded areas
     m_ownColumns = m_columns->restoreState(settings.value(QStringLiteral("window/columns")).toByteArray());
     m_ownRows = m_rows->restoreState(settings.value(QStringLiteral("window/rows")).toByteArray());
+    m_charts->setRowChoice(settings.value(QStringLiteral("charts/rows")).toStringList());
+    m_charts->setOtherScale(settings.value(QStringLiteral("charts/otherScale")).toStringList());
     const int theme = settings.value(QStringLiteral("view/theme"), 0).toInt();
     m_themeChoice = theme == 1 ? ThemeChoice::Light : theme == 2 ? ThemeChoice::Dark : ThemeChoice::System;
     if (settings.value(QStringLiteral("view/localTime"), false).toBool())
@@ -158,6 +160,8 @@ void MainWindow::saveLayout() const
     settings.setValue(QStringLiteral("window/rows"), m_ownRows ? m_rows->saveState() : QByteArray());
     settings.setValue(QStringLiteral("window/whatIf"), !m_left->isFolded());
     settings.setValue(QStringLiteral("window/explain"), !m_right->isFolded() || m_foldedForRoom);
+    settings.setValue(QStringLiteral("charts/rows"), m_charts->rowChoice());
+    settings.setValue(QStringLiteral("charts/otherScale"), m_charts->otherScale());
     settings.setValue(QStringLiteral("view/theme"), static_cast<int>(m_themeChoice));
     settings.setValue(QStringLiteral("view/localTime"), m_actions->zoneLocal->isChecked());
 }

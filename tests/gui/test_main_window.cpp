@@ -509,6 +509,7 @@ private slots:
         values.size = {1234, 567};
         values.scale = 1.5;
         values.visibleRangeOnly = true;
+        values.png = false, values.svg = values.pdf = true, values.csv = false;
         values.folder = folder.path();
         QSettings store(folder.filePath(QStringLiteral("settings.ini")), QSettings::IniFormat);
         writeExportSettings(store, ExportDialog(charts, values).values());

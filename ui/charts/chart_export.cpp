@@ -11,6 +11,7 @@
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QPainter>
+#include <QRegularExpression>
 #include <QSvgRenderer>
 
 #include "core/record/csv_export.h"
@@ -20,6 +21,7 @@
 #include "ui/charts/still_charts.h"
 #include "ui/presenters/chart_rows.h"
 #include "ui/presenters/quantity_text.h"
+#include "ui/presenters/row_choice.h"
 
 namespace latepulse::ui {
 
@@ -137,7 +139,7 @@ std::vector<std::size_t> seriesOf(const std::vector<ChartRow>& rows)
     return {all.begin(), all.end()};
 }
 
-QByteArray encoded(QPicture strokes, QSize size, double scale)
+QImage pictureOf(QPicture strokes, QSize size, double scale)
 {
     QImage picture(size * scale, QImage::Format_RGB32);
     picture.setText(QStringLiteral("Description"), tr("model result"));
@@ -146,11 +148,22 @@ QByteArray encoded(QPicture strokes, QSize size, double scale)
     QPainter painter(&picture);
     painter.scale(scale, scale);
     strokes.play(&painter);
-    painter.end();
+    return picture;
+}
+
+QByteArray encoded(const QPicture& strokes, QSize size, double scale)
+{
     QByteArray bytes;
     QBuffer buffer(&bytes);
     buffer.open(QIODevice::WriteOnly);
-    return picture.save(&buffer, "PNG") ? bytes : QByteArray();
+    return pictureOf(strokes, size, scale).save(&buffer, "PNG") ? bytes : QByteArray();
+}
+
+std::string tableOf(const Run& run, const std::vector<std::size_t>& series)
+{
+    // The first sample also covers instant 0, and its row must not be lost to the open lower end.
+    const SimTime after = run.from - Duration{run.from == SimTime::start() ? 1 : 0};
+    return seriesCsv(run.recording->series, run.scenario->run.start, series, after, run.to);
 }
 
 /// Of a chart without a time axis: statistics of the whole run, whatever part of it the other charts show.
@@ -199,13 +212,9 @@ struct Painted {
     });
     next(options.svg, [&] { return writer.writePicture(sheet.stem, "svg", sheet.svg, options.size); });
     next(options.pdf, [&] { return writer.writePicture(sheet.stem, "pdf", sheet.pdf, options.size); });
-    // The first sample also covers instant 0, and its row must not be lost to the open lower end.
-    const SimTime after = run.from - Duration{run.from == SimTime::start() ? 1 : 0};
     next(options.csv, [&] {
-        return writer.write(
-            sheet.stem + QStringLiteral(".csv"),
-            sheet.still ? stillCsv(*sheet.still, *run.recording)
-                        : seriesCsv(run.recording->series, run.scenario->run.start, sheet.series, after, run.to));
+        return writer.write(sheet.stem + QStringLiteral(".csv"),
+                            sheet.still ? stillCsv(*sheet.still, *run.recording) : tableOf(run, sheet.series));
     });
     next(options.provenance, [&] {
         return writer.write(sheet.stem + QStringLiteral(".json"),
@@ -223,22 +232,37 @@ struct Chosen {
     std::vector<StillChart> stills;
 };
 
-[[nodiscard]] Result<Chosen> chosenCharts(const Run& run, const QStringList& ids)
+[[nodiscard]] Result<Chosen> chosenCharts(const Run& run, const ExportOptions& options)
 {
-    Chosen chosen{chartRows(*run.scenario, run.recording->series), stillChartsOf(*run.recording)};
-    for (const QString& id : ids)
-        if (std::ranges::none_of(chosen.rows, [&](const ChartRow& row) { return row.id == id; })
-            && std::ranges::none_of(chosen.stills, [&](StillChart chart) { return stillId(chart) == id; }))
+    const SeriesStore& store = run.recording->series;
+    Chosen chosen;
+    if (options.rows.isEmpty())
+        chosen = {chartRows(*run.scenario, store), stillChartsOf(*run.recording)};
+    const std::vector<StillChart> stills = stillChartsOf(*run.recording);
+    for (const QString& id : options.rows) {
+        const auto still = std::ranges::find(stills, id, stillId);
+        auto row = rowOf(*run.scenario, store, id);
+        if (still == stills.end() && !row)
             return tl::unexpected(
                 Error{ErrorCode::UnknownSeries, {}, id.toStdString(), {}, "this run has no such chart", {}});
-    if (!ids.isEmpty()) {
-        std::erase_if(chosen.rows, [&](const ChartRow& row) { return !ids.contains(row.id); });
-        std::erase_if(chosen.stills, [&](StillChart chart) { return !ids.contains(stillId(chart)); });
+        if (row)
+            chosen.rows.push_back(std::move(*row));
+        else
+            chosen.stills.push_back(*still);
     }
-    if ((chosen.rows.empty() && chosen.stills.empty()) || run.recording->series.size() == 0)
+    for (ChartRow& row : chosen.rows)
+        row.otherScale = options.otherScale.contains(row.id);
+    if ((chosen.rows.empty() && chosen.stills.empty()) || store.size() == 0)
         return tl::unexpected(
             Error{ErrorCode::NotAvailable, {}, {}, {}, "nothing is recorded yet, so there is nothing to draw", {}});
     return chosen;
+}
+
+/// A chart's id without what file systems refuse.
+QString stemOf(const QString& id)
+{
+    static const QRegularExpression others(QStringLiteral("[^A-Za-z0-9._-]+"));
+    return QString(id).replace(others, QStringLiteral("_")).left(120);
 }
 
 } // namespace
@@ -276,7 +300,6 @@ ChartExport::~ChartExport() = default;
 
 Result<std::unique_ptr<ChartExport>> ChartExport::begin(std::shared_ptr<const Scenario> scenario,
                                                         std::shared_ptr<const Recording> recording,
-                                                        const std::filesystem::path& directory,
                                                         const ExportOptions& options)
 {
     auto state = std::make_unique<Private>();
@@ -285,23 +308,43 @@ Result<std::unique_ptr<ChartExport>> ChartExport::begin(std::shared_ptr<const Sc
     run.to = SimTime::start() + run.scenario->run.horizon;
     if (options.range)
         std::tie(run.from, run.to) = *options.range;
-    auto chosen = chosenCharts(run, options.rows);
+    auto chosen = chosenCharts(run, options);
     if (!chosen)
         return tl::unexpected(chosen.error());
-    std::error_code failure;
-    std::filesystem::create_directories(directory, failure);
-    if (failure)
-        return tl::unexpected(Error{
-            ErrorCode::NotWritable, {}, directory.string(), {}, "cannot make this folder: " + failure.message(), {}});
     state->options = options;
-    state->directory = directory;
     for (const ChartRow& row : chosen->rows)
-        state->pages.push_back({{row}, row.id, row.title, {}});
+        state->pages.push_back({{row}, stemOf(row.id), row.title, {}});
     for (const StillChart chart : chosen->stills)
         state->pages.push_back({{}, stillId(chart), stillTitle(chart), chart});
     if (chosen->rows.size() > 1)
         state->pages.push_back({std::move(chosen->rows), QStringLiteral("all"), tr("all charts over time"), {}});
     return std::unique_ptr<ChartExport>(new ChartExport(std::move(state)));
+}
+
+Result<std::unique_ptr<ChartExport>> ChartExport::begin(std::shared_ptr<const Scenario> scenario,
+                                                        std::shared_ptr<const Recording> recording,
+                                                        const std::filesystem::path& directory,
+                                                        const ExportOptions& options)
+{
+    auto begun = begin(std::move(scenario), std::move(recording), options);
+    if (!begun)
+        return begun;
+    std::error_code failure;
+    std::filesystem::create_directories(directory, failure);
+    if (failure)
+        return tl::unexpected(Error{
+            ErrorCode::NotWritable, {}, directory.string(), {}, "cannot make this folder: " + failure.message(), {}});
+    (*begun)->d->directory = directory;
+    return begun;
+}
+
+CopiedChart ChartExport::copied() const
+{
+    const Private::Page& page = d->pages.front();
+    const ExportOptions& options = d->options;
+    const std::unique_ptr<ExportSheet> sheet = d->laidOut(page);
+    return {page.title, pictureOf(sheet->strokes(), options.size, options.scale), sheet->svg(page.title),
+            page.still ? stillCsv(*page.still, *d->run.recording) : tableOf(d->run, seriesOf(page.rows))};
 }
 
 int ChartExport::total() const
@@ -358,11 +401,26 @@ Result<std::vector<std::filesystem::path>> renderAll(std::shared_ptr<const Scena
     return files;
 }
 
-std::vector<std::pair<QString, QString>> exportableRows(const Scenario& scenario, const Recording& recording)
+Result<CopiedChart> copiedChart(std::shared_ptr<const Scenario> scenario, std::shared_ptr<const Recording> recording,
+                                const ExportOptions& options)
+{
+    auto begun = ChartExport::begin(std::move(scenario), std::move(recording), options);
+    if (!begun)
+        return tl::unexpected(begun.error());
+    return (*begun)->copied();
+}
+
+std::vector<std::pair<QString, QString>> exportableRows(const Scenario& scenario, const Recording& recording,
+                                                        const QStringList& shown)
 {
     std::vector<std::pair<QString, QString>> rows;
-    for (const ChartRow& row : chartRows(scenario, recording.series))
-        rows.emplace_back(row.id, row.title);
+    const auto offer = [&rows](const ChartRow& row) {
+        if (std::ranges::find(rows, row.id, &std::pair<QString, QString>::first) == rows.end())
+            rows.emplace_back(row.id, row.title);
+    };
+    for (const auto& some : {chartRows(scenario, recording.series), rowsOf(scenario, recording.series, shown)})
+        for (const ChartRow& row : some)
+            offer(row);
     for (const StillChart chart : stillChartsOf(recording))
         rows.emplace_back(stillId(chart), stillTitle(chart));
     return rows;

@@ -12,8 +12,10 @@ namespace {
 
 constexpr int headerHeight = 17, rowFoot = 5, footHeight = 22;
 constexpr int windowGutter = 118, printGutter = 168;
+constexpr int tickWords = 13;    // px between two labels
 constexpr int lowRow = 34;       // px: room for two tick labels, not for three
 constexpr int roomyRow = 80;     // px
+constexpr int tallRow = 150;     // px: room for five tick labels
 constexpr int rowTightening = 4; // px a row may be lower than the design's, before another is scrolled away
 
 int leastHeight(const ChartRow& row)
@@ -238,14 +240,15 @@ void ChartFigure::fillRow(Row& row)
         filled.emplace_back(row.curves[i], pointsOf(m_recording.get(), row.row.curves[i], row));
     }
     double low = 1e300, high = -1e300;
+    const bool above = isLog(row.row) || row.row.axis == AxisKind::LogSeconds;
     for (const auto& [graph, data] : filled)
         for (const QCPGraphData& p : data)
-            if (row.row.axis != AxisKind::LogSeconds || p.value > 0.0)
+            if (!above || p.value > 0.0)
                 low = std::min(low, p.value), high = std::max(high, p.value);
     setValueAxis(row, low, high);
     const QCPAxis* y = row.rect->axis(QCPAxis::atLeft);
     for (auto& [graph, data] : filled) {
-        if (row.row.zeroAtFloor)
+        if (row.row.zeroAtFloor || row.axis.zeroApart)
             for (QCPGraphData& p : data)
                 p.value = std::max(p.value, row.axis.lower);
         dropFlatPoints(data, [y](double value) { return y->coordToPixel(value); });
@@ -255,18 +258,32 @@ void ChartFigure::fillRow(Row& row)
 
 void ChartFigure::setValueAxis(Row& row, double low, double high)
 {
-    row.axis = rowAxis(row.row, low, high);
+    row.axis = rowAxis(row.row, low, high, row.rect->height() >= tallRow);
     QCPAxis* y = row.rect->axis(QCPAxis::atLeft);
-    y->setScaleType(row.row.axis == AxisKind::LogSeconds ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
+    y->setScaleType(isLog(row.row) ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
     // A little air above, so that a curve at the top tick keeps its whole width.
-    const double air = row.row.axis == AxisKind::LogSeconds ? 0.0 : (row.axis.upper - row.axis.lower) * 0.03;
+    const double air = isLog(row.row) ? 0.0 : (row.axis.upper - row.axis.lower) * 0.03;
     y->setRange(row.axis.lower - (row.row.filled ? 0.0 : air), row.axis.upper + air);
     QSharedPointer<QCPAxisTickerText> ticker(new QCPAxisTickerText);
-    const bool isLow = row.rect->height() < lowRow;
-    for (const RowAxis::Tick& tick : row.axis.ticks)
-        if (!isLow || &tick == &row.axis.ticks.front() || &tick == &row.axis.ticks.back())
-            ticker->addTick(tick.value, tick.label);
+    for (const RowAxis::Tick* tick : ticksWithRoom(row))
+        ticker->addTick(tick->value, tick->label);
     y->setTicker(ticker);
+}
+
+/// The ends always, and of those between what leaves room for its own words.
+std::vector<const RowAxis::Tick*> ChartFigure::ticksWithRoom(const Row& row) const
+{
+    std::vector<const RowAxis::Tick*> kept;
+    const auto at = [&row](const RowAxis::Tick& tick) {
+        return row.rect->axis(QCPAxis::atLeft)->coordToPixel(tick.value);
+    };
+    const bool isLow = row.rect->height() < lowRow;
+    const RowAxis::Tick& top = row.axis.ticks.back();
+    for (const RowAxis::Tick& tick : row.axis.ticks)
+        if (kept.empty() || &tick == &top
+            || (!isLow && at(*kept.back()) - at(tick) >= tickWords && at(tick) - at(top) >= tickWords))
+            kept.push_back(&tick);
+    return kept;
 }
 
 void ChartFigure::setTimeTicks()
@@ -308,6 +325,16 @@ double ChartFigure::xOf(SimTime t) const
 {
     const QRect area = plotArea();
     return area.left() + area.width() * ((t - m_from).toSeconds() / (m_to - m_from).toSeconds());
+}
+
+QStringList ChartFigure::tickLabels(const QString& id) const
+{
+    QStringList labels;
+    for (const Row& row : m_rows)
+        if (row.row.id == id)
+            for (const RowAxis::Tick& tick : row.axis.ticks)
+                labels << tick.label;
+    return labels;
 }
 
 int ChartFigure::pointCount() const

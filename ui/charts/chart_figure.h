@@ -49,7 +49,10 @@ public:
                        GhostKind ghostKind);
     void setRange(SimTime from, SimTime to);
     void setPlayhead(SimTime t) { m_playhead = t; }
-    void setHover(std::optional<SimTime> t) { m_hover = t; }
+    /// Where the pointer is: the instant, and the height that tells the chart.
+    void setHover(std::optional<SimTime> t, double y) { m_hover = t, m_hoverY = y; }
+    [[nodiscard]] std::optional<SimTime> hover() const { return m_hover; }
+    void setCursors(std::optional<SimTime> a, std::optional<SimTime> b) { m_cursorA = a, m_cursorB = b; }
     /// Lines above and below the charts of a print.
     void setCaptions(const QStringList& above, const QStringList& below);
     /// A word at the right of the time axis.
@@ -66,6 +69,14 @@ public:
     [[nodiscard]] static std::size_t rowsThatFit(const std::vector<ChartRow>& rows, std::size_t first, int height);
     /// All marks whose badges or lines stand here, in words, one a line; "" elsewhere.
     [[nodiscard]] QString markWordsAt(QPointF point) const;
+
+    /// The chart at this height, or that under the pointer; "" = none.
+    [[nodiscard]] QString rowAt(double y) const;
+    [[nodiscard]] QString hoveredRow() const;
+    /// What the raw sample of the chart here says; "" beyond what was recorded.
+    [[nodiscard]] QString sampleTextAt(QPointF point) const;
+    /// The tick labels of a chart's value axis, from below.
+    [[nodiscard]] QStringList tickLabels(const QString& id) const;
 
     [[nodiscard]] SimTime from() const { return m_from; }
     [[nodiscard]] SimTime to() const { return m_to; }
@@ -92,6 +103,7 @@ private:
     void styleRow(Row& row);
     void fillRow(Row& row);
     void setValueAxis(Row& row, double low, double high);
+    [[nodiscard]] std::vector<const RowAxis::Tick*> ticksWithRoom(const Row& row) const;
     [[nodiscard]] QVector<QCPGraphData> pointsOf(const Recording* recording, const ChartCurve& curve,
                                                  const Row& row) const;
     void setTimeTicks();
@@ -118,8 +130,14 @@ private:
     [[nodiscard]] std::vector<GutterEntry> gutterEntries(const Row& row) const;
     [[nodiscard]] QString valueText(const Row& row, const ChartCurve& curve, const Recording* recording) const;
     void paintGutter(QPainter& painter, const Row& row) const;
+    [[nodiscard]] GutterEntry curveEntry(const Row& row, std::size_t i) const;
     void paintEntry(QPainter& painter, const GutterEntry& entry, QPointF at) const;
+    [[nodiscard]] const Row* rowUnder(double y) const;
+    [[nodiscard]] QString sampleText(const Row& row, SimTime t) const;
+    [[nodiscard]] QString differenceText(const Row& row, const ChartCurve& curve) const;
     void paintHover(QPainter& painter) const;
+    void paintCursors(QPainter& painter) const;
+    void paintFootTime(QPainter& painter, SimTime t, const QString& text, const QColor& patch) const;
 
     QCustomPlot& m_plot;
     Medium m_medium;
@@ -135,7 +153,8 @@ private:
     QString m_footNote;
     int m_laneLines = 1;
     SimTime m_from, m_to{Duration::hours(1).ns}, m_playhead;
-    std::optional<SimTime> m_hover;
+    std::optional<SimTime> m_hover, m_cursorA, m_cursorB;
+    double m_hoverY = 0.0;
 };
 
 } // namespace latepulse::ui

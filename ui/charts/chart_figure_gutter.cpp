@@ -9,6 +9,7 @@ namespace latepulse::ui {
 
 struct ChartFigure::GutterEntry {
     QString letter, text;
+    QString shorter;           // where there is no room for the words; "" = the words are cut
     QColor colour;
     std::optional<QPen> line;  // drawn as a sample
     QBrush area = Qt::NoBrush; // a filled sample under it
@@ -17,7 +18,7 @@ struct ChartFigure::GutterEntry {
 
 namespace {
 
-constexpr double sampleWidth = 24.0, sampleGap = 6.0, letterWidth = 14.0;
+constexpr double sampleGap = 5.0, letterWidth = 14.0;
 
 } // namespace
 
@@ -34,39 +35,55 @@ QString ChartFigure::valueText(const Row& row, const ChartCurve& curve, const Re
     return known ? rowValueText(row.row, *value) : QStringLiteral("–");
 }
 
+ChartFigure::GutterEntry ChartFigure::curveEntry(const Row& row, std::size_t i) const
+{
+    const ChartCurve& curve = row.row.curves[i];
+    const EntityStyle style = styleOf(m_theme, curve.key);
+    GutterEntry entry{QString(style.letter), curve.name, {}, style.colour, {}, Qt::NoBrush, false};
+    const bool print = m_medium == Medium::Print;
+    // Entities a person put together have no letters of their own: their lines and names tell them apart.
+    const bool put = row.row.id.contains(u':') && row.curves.size() > 1;
+    if (print || put)
+        entry.line = row.curves[i]->pen(), entry.area = row.curves[i]->brush();
+    if (print)
+        return entry;
+    entry.shorter =
+        m_cursorA && m_cursorB && m_recording ? differenceText(row, curve) : valueText(row, curve, m_recording.get());
+    entry.text = entry.shorter;
+    if (put)
+        entry.letter.clear();
+    if (row.row.filled || put)
+        entry.text += u' ' + curve.name.section(QStringLiteral(", "), -1);
+    return entry;
+}
+
 std::vector<ChartFigure::GutterEntry> ChartFigure::gutterEntries(const Row& row) const
 {
     const bool print = m_medium == Medium::Print;
     std::vector<GutterEntry> entries;
-    for (std::size_t i = 0; i < row.row.curves.size(); ++i) {
-        const ChartCurve& curve = row.row.curves[i];
-        const EntityStyle style = styleOf(m_theme, curve.key);
-        GutterEntry entry{QString(style.letter), curve.name, style.colour, {}, Qt::NoBrush, false};
-        if (print) {
-            entry.line = row.curves[i]->pen();
-            entry.area = row.curves[i]->brush();
-        } else {
-            entry.text = valueText(row, curve, m_recording.get());
-            if (row.row.filled)
-                entry.text += u' ' + curve.name;
+    for (std::size_t i = 0; i < row.row.curves.size(); ++i)
+        entries.push_back(curveEntry(row, i));
+    ChartCurve main = row.row.curves.front();
+    if (row.row.filled)
+        main.value = main.drawn;  // all layers together
+    const bool compares = !print && m_cursorA && m_cursorB;  // differences have no ghost beside them
+    if (m_ghost && !compares
+        && (!m_recording || !sameSeries(m_recording->series, main.value, m_ghost->series).empty())) {
+        GutterEntry ghost{{},  ghostTitle(m_ghostKind), {}, m_theme.ghost, ghostPen(m_theme, m_ghostKind), Qt::NoBrush,
+                          true};
+        if (!print) {
+            ghost.shorter = valueText(row, main, m_ghost.get());
+            ghost.text = ghost.shorter + u' ' + ghostWord(m_ghostKind);
         }
-        entries.push_back(entry);
+        entries.push_back(std::move(ghost));
     }
-    const ChartCurve& main = row.row.filled ? row.row.curves.back() : row.row.curves.front();
-    if (m_ghost && (!m_recording || !sameSeries(m_recording->series, main.value, m_ghost->series).empty()))
-        entries.push_back(
-            {{},
-             print ? ghostTitle(m_ghostKind) : valueText(row, main, m_ghost.get()) + u' ' + ghostWord(m_ghostKind),
-             m_theme.ghost,
-             ghostPen(m_theme, m_ghostKind),
-             Qt::NoBrush,
-             true});
     return entries;
 }
 
 void ChartFigure::paintEntry(QPainter& painter, const GutterEntry& entry, QPointF at) const
 {
     double x = at.x();
+    const double sampleWidth = m_medium == Medium::Print ? 24.0 : 17.0;
     if (entry.line) {
         const double middle = std::floor(at.y() - QFontMetricsF(painter.font()).xHeight() / 2) + 0.5;
         if (entry.area.style() != Qt::NoBrush)
@@ -84,7 +101,9 @@ void ChartFigure::paintEntry(QPainter& painter, const GutterEntry& entry, QPoint
     painter.setFont(m_theme.font(TextRole::Caption, entry.ghost ? 400 : 500));
     painter.setPen(entry.ghost ? m_theme.ink3 : m_theme.ink);
     const double room = m_plot.viewport().right() - x - 4.0;
-    painter.drawText(QPointF(x, at.y()), QFontMetricsF(painter.font()).elidedText(entry.text, Qt::ElideRight, room));
+    const QFontMetricsF metrics(painter.font());
+    const bool whole = entry.shorter.isEmpty() || metrics.horizontalAdvance(entry.text) <= room;
+    painter.drawText(QPointF(x, at.y()), metrics.elidedText(whole ? entry.text : entry.shorter, Qt::ElideRight, room));
 }
 
 void ChartFigure::paintGutter(QPainter& painter, const Row& row) const

@@ -79,11 +79,18 @@ void ChartFigure::paintHeaders(QPainter& painter) const
         const double after = r.left() + QFontMetricsF(painter.font()).horizontalAdvance(row.row.title) + 8.0;
         painter.setFont(m_theme.font(TextRole::Caption));
         QString unit = row.row.unit;
-        if (row.axis.isBroken(row.row.axis))
-            unit =
-                QCoreApplication::translate("ChartRows", "%1, axis from %2").arg(unit, numberText(row.axis.lower, 0));
+        const auto say = [&unit](const QString& more) {
+            unit += (unit.isEmpty() ? QString() : QStringLiteral(", ")) + more;
+        };
+        if (isLog(row.row))
+            say(row.axis.zeroApart ? QCoreApplication::translate("ChartRows", "log, zero apart below")
+                                   : QCoreApplication::translate("ChartRows", "log"));
+        else if (row.axis.isBroken(row.row))
+            say(QCoreApplication::translate("ChartRows", "axis from %1").arg(numberText(row.axis.lower, 0)));
+        else if (row.row.axis == AxisKind::LogSeconds)
+            say(QCoreApplication::translate("ChartRows", "linear"));
         haloText(painter, m_theme, {after, base}, unit, m_theme.ink3);
-        if (row.axis.isBroken(row.row.axis)) {
+        if (row.axis.isBroken(row.row)) {
             painter.setPen(QPen(m_theme.ink2, 1.0));
             for (const int shift : {0, 4})
                 painter.drawLine(QPointF(r.left() - 4.0, r.bottom() - 5.0 - shift),
@@ -140,31 +147,13 @@ void ChartFigure::paintOverlay(QPainter& painter) const
         if (m_playhead >= m_from && m_playhead <= m_to)
             verticalLine(painter, x, QRect(QPoint(area.left(), m_lane->rect().bottom() - 2), area.bottomRight()),
                          QPen(m_theme.ink, 1.5));
+        paintCursors(painter);
         paintHover(painter);
     }
     for (const Row& row : m_rows) {
         paintWindowLabel(painter, row);  // above the veil: a threshold has to stay legible
         paintGutter(painter, row);
     }
-}
-
-void ChartFigure::paintHover(QPainter& painter) const
-{
-    if (!m_hover || !m_scenario)
-        return;
-    const double x = xOf(*m_hover);
-    verticalLine(painter, x, plotArea(), QPen(m_theme.ink2, 1.0, Qt::DotLine));
-    painter.setFont(m_theme.font(TextRole::Caption, 500));
-    const QString text = clockText(m_scenario->run.start + *m_hover, m_zone);
-    const double width = QFontMetricsF(painter.font()).horizontalAdvance(text) + 12.0;
-    const double left = std::clamp<double>(x - width / 2, plotArea().left(),
-                                           std::max<double>(plotArea().left(), plotArea().right() - width));
-    const QRectF box(left, plotArea().bottom() + 3.0, width, 18.0);
-    painter.setPen(Qt::NoPen);
-    painter.setBrush(m_theme.ink);
-    painter.drawRoundedRect(box, Theme::radiusBadge, Theme::radiusBadge);
-    painter.setPen(m_theme.panel);
-    painter.drawText(box, Qt::AlignCenter, text);
 }
 
 } // namespace latepulse::ui

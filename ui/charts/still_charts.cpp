@@ -143,7 +143,7 @@ SojournCurves::SojournCurves(QChart& chart, const Theme& theme, const Scenario& 
     m_x->setBase(10.0);
     m_x->setLabelFormat(QStringLiteral("%g"));
     styleAxis(m_x, theme, tr("time from arrival to end, s, log"));
-    styleAxis(m_y, theme, tr("% of the class's events"));
+    styleAxis(m_y, theme, tr("% of the class"));
     chart.addAxis(m_x, Qt::AlignBottom);
     chart.addAxis(m_y, Qt::AlignLeft);
 }

@@ -12,6 +12,7 @@ EntityStyle styleOf(const Theme& theme, const EntityKey& key)
     case EntityKey::Kind::Population: return theme.population(key.word, key.position);
     case EntityKey::Kind::Requesting: return theme.probeState(ProbeState::Requesting);
     case EntityKey::Kind::BackingOff: return theme.probeState(ProbeState::BackingOff);
+    case EntityKey::Kind::Offline: return theme.probeState(ProbeState::Offline);
     case EntityKey::Kind::Eligible: return theme.verdict(Verdict::Eligible);
     }
     return theme.backend();

@@ -52,6 +52,8 @@ private slots:
     void allRowsAndOneSheet();
     void stillChartsAreExportedToo();
     void modelNotesAreNotCalledReported();
+    void chosenChartsAreExportedInTheirOrder();
+    void oneChartIsCopied();
     void aBadFolderIsTold();
     void nothingRecordedIsTold();
     void unknownChartIsTold();
@@ -211,8 +213,11 @@ void TestChartExport::allRowsAndOneSheet()
 void TestChartExport::stillChartsAreExportedToo()
 {
     QStringList ids;
-    for (const auto& [id, title] : exportableRows(*m_scenario, *m_recording))
+    for (const auto& [id, title] :
+         exportableRows(*m_scenario, *m_recording, {QStringLiteral("why"), QStringLiteral("age")}))
         ids << id;
+    QCOMPARE(ids.count(QStringLiteral("why")), 1);
+    QCOMPARE(ids.count(QStringLiteral("age")), 1);
     QVERIFY(ids.contains(QStringLiteral("sojourns")) && ids.contains(QStringLiteral("held")));
     ExportOptions options = only(QStringLiteral("sojourns"));
     options.rows << QStringLiteral("held");
@@ -272,6 +277,39 @@ void TestChartExport::modelNotesAreNotCalledReported()
     const QByteArray svg = contentOf(m_folder.filePath(QStringLiteral("share.svg")));
     QVERIFY(svg.contains("M, model notes"));
     QVERIFY(!svg.contains("reported"));
+}
+
+void TestChartExport::chosenChartsAreExportedInTheirOrder()
+{
+    ExportOptions options;
+    options.size = {700, 400};
+    options.scale = 1.0;
+    options.svg = true;
+    options.rows = {QStringLiteral("why"), QStringLiteral("queue_depth:shared.liveness"), QStringLiteral("depth")};
+    options.otherScale = {QStringLiteral("depth")};
+    const auto files = render(options);
+    QVERIFY2(files, files ? "" : describe(files.error()).c_str());
+    QCOMPARE(files->size(), std::size_t{4 * 4});
+    for (const char* file : {"why.png", "queue_depth_shared.liveness.csv", "depth.svg", "all.json"})
+        QVERIFY2(QFile::exists(m_folder.filePath(QLatin1String(file))), file);
+    QVERIFY(contentOf(m_folder.filePath(QStringLiteral("depth.svg"))).contains("log, zero apart below"));
+    QVERIFY(!contentOf(m_folder.filePath(QStringLiteral("queue_depth_shared.liveness.svg"))).contains("zero apart"));
+    const QByteArray all = contentOf(m_folder.filePath(QStringLiteral("all.svg")));
+    QVERIFY(all.indexOf("Why not connected") > 0);
+    QVERIFY(all.indexOf("Why not connected") < all.indexOf("Queue depth by class"));
+}
+
+void TestChartExport::oneChartIsCopied()
+{
+    ExportOptions options = only(QStringLiteral("age"));
+    options.range = {SimTime{Duration::hours(1).ns}, SimTime{Duration::hours(2).ns}};
+    const auto chart = copiedChart(m_scenario, m_recording, options);
+    QVERIFY(chart);
+    QCOMPARE(chart->picture.size(), options.size * options.scale);
+    QVERIFY(chart->svg.contains("model result"));
+    QCOMPARE(QByteArray::fromStdString(chart->csv).trimmed().split('\n').size(), 361);
+    QCOMPARE(chart->title, QStringLiteral("Liveness age, maximum"));
+    QVERIFY(!copiedChart(m_scenario, m_recording, only(QStringLiteral("weather"))));
 }
 
 void TestChartExport::aBadFolderIsTold()

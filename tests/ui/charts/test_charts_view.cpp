@@ -62,7 +62,6 @@ private slots:
     void clickAndDragAskForThePlayhead();
     void wheelZoomsAroundThePointer();
     void keysZoomPanAndFit();
-    void doubleClickFits();
     void growingRecordingKeepsTheZoom();
     void aGhostOfAnotherShapeIsLeftOut();
     void aGhostMayComeFirst();
@@ -235,15 +234,6 @@ void TestChartsView::keysZoomPanAndFit()
     QCOMPARE(view.visibleFrom(), before);
     QTest::keyClick(&view, Qt::Key_Home);
     QCOMPARE(view.visibleFrom(), SimTime::start());
-    QCOMPARE(view.visibleTo(), hoursIn(72));
-}
-
-void TestChartsView::doubleClickFits()
-{
-    ChartsView view;
-    show(view);
-    QTest::keyClick(&view, Qt::Key_Plus);
-    QTest::mouseDClick(plotOf(view), Qt::LeftButton, {}, QPoint(200, 100));
     QCOMPARE(view.visibleTo(), hoursIn(72));
 }
 
