@@ -50,10 +50,13 @@ ChartFigure::GutterEntry ChartFigure::curveEntry(const Row& row, std::size_t i) 
     entry.shorter =
         m_cursorA && m_cursorB && m_recording ? differenceText(row, curve) : valueText(row, curve, m_recording.get());
     entry.text = entry.shorter;
-    if (put)
+    const QString name = curve.name.section(QStringLiteral(", "), -1);
+    if (put) {
         entry.letter.clear();
-    if (row.row.filled || put)
-        entry.text += u' ' + curve.name.section(QStringLiteral(", "), -1);
+        entry.text = name + QStringLiteral(": ") + entry.shorter;  // a name may be a number
+    } else if (row.row.filled) {
+        entry.text += u' ' + name;
+    }
     return entry;
 }
 
