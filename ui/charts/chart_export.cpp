@@ -6,7 +6,6 @@
 #include <QBuffer>
 #include <QCoreApplication>
 #include <QFile>
-#include <QFontMetricsF>
 #include <QImage>
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -17,10 +16,10 @@
 #include "core/record/csv_export.h"
 #include "core/record/provenance_json.h"
 #include "core/scenario/writer.h"
+#include "ui/charts/export_captions.h"
 #include "ui/charts/export_sheet.h"
 #include "ui/charts/still_charts.h"
 #include "ui/presenters/chart_rows.h"
-#include "ui/presenters/quantity_text.h"
 #include "ui/presenters/row_choice.h"
 
 namespace latepulse::ui {
@@ -34,64 +33,7 @@ QString tr(const char* text)
     return QCoreApplication::translate("ChartExport", text);
 }
 
-struct Run {
-    std::shared_ptr<const Scenario> scenario;
-    std::shared_ptr<const Recording> recording;
-    SimTime from, to;
-};
-
-QStringList linesAbove(const Run& run, const QString& title)
-{
-    return {tr("%1: %2").arg(QString::fromStdString(run.scenario->title), title), tr("model result")};
-}
-
-/// Broken between words: paper has no tooltip for what is cut.
-QStringList broken(const QString& text, int width)
-{
-    constexpr double margins = 24.0;
-    const QFontMetricsF metrics(Theme::light().font(TextRole::Caption));
-    QStringList lines;
-    QString line;
-    for (const QString& word : text.split(u' ')) {
-        const QString longer = line.isEmpty() ? word : line + u' ' + word;
-        if (!line.isEmpty() && metrics.horizontalAdvance(longer) > width - margins)
-            lines << std::exchange(line, word);
-        else
-            line = longer;
-    }
-    return lines << line;
-}
-
-/// Where the picture comes from, and what it is not.
-QStringList originLines(const Run& run, const ExportOptions& options)
-{
-    const UtcInstant start = run.scenario->run.start;
-    QString text =
-        tr("Seed %1, Latepulse %2, scenario %3, times in %4")
-            .arg(QString::number(run.recording->seed), QStringLiteral(LATEPULSE_VERSION),
-                 QString::fromStdString(run.recording->scenarioHash.substr(0, 12)), zoneText(start, options.zone));
-    if (!run.recording->finished)
-        text += tr(", computed to %1").arg(clockText(start + run.recording->computedTo, options.zone));
-    return {text, tr("Illustrative model, not RIPE NCC's topology")};
-}
-
-QStringList linesBelow(const Run& run, const ExportOptions& options)
-{
-    const UtcInstant start = run.scenario->run.start;
-    QStringList lines = originLines(run, options);
-    QStringList reported, notes;
-    for (const Annotation& a : run.scenario->annotations)
-        if (a.at <= run.to && a.until.value_or(a.at) >= run.from)
-            (a.reported ? reported : notes)
-                << tr("%1 %2").arg(dayTimeText(start + a.at, options.zone), QString::fromStdString(a.text));
-    const auto prepend = [&](const QString& what, const QStringList& said) {
-        if (!said.isEmpty())
-            lines = broken(what.arg(said.join(QStringLiteral("; "))), options.size.width()) + lines;
-    };
-    prepend(tr("M, model notes: %1"), notes);
-    prepend(tr("R, reported: %1"), reported);
-    return lines;
-}
+using Run = ExportedRun;
 
 bool isPicture(const QByteArray& bytes, const char* format, QSize size)
 {
