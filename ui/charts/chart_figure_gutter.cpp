@@ -45,6 +45,8 @@ ChartFigure::GutterEntry ChartFigure::curveEntry(const Row& row, std::size_t i) 
     const bool put = row.row.id.contains(u':') && row.curves.size() > 1;
     if (print || put)
         entry.line = row.curves[i]->pen(), entry.area = row.curves[i]->brush();
+    if (put)
+        entry.letter.clear();
     if (print)
         return entry;
     entry.shorter =
@@ -52,7 +54,6 @@ ChartFigure::GutterEntry ChartFigure::curveEntry(const Row& row, std::size_t i) 
     entry.text = entry.shorter;
     const QString name = curve.name.section(QStringLiteral(", "), -1);
     if (put) {
-        entry.letter.clear();
         entry.text = name + QStringLiteral(": ") + entry.shorter;  // a name may be a number
     } else if (row.row.filled) {
         entry.text += u' ' + name;
