@@ -153,8 +153,8 @@ void MainWindow::connectRun()
         m_whatIf->setPlayhead(t);
     });
     connect(&m_ghosts, &GhostShelf::ghostChanged, this, [this](const RecordingPtr& ghost) {
-        m_charts->setGhost(ghost);
-        m_distributions->setGhost(ghost);
+        m_charts->setGhost(ghost, m_ghosts.kind());
+        m_distributions->setGhost(ghost, m_ghosts.kind());
     });
 }
 

@@ -32,6 +32,7 @@ class TopologyView;
 class WhatIfPanel;
 class WindowActions;
 
+struct ExportOptions;
 struct ExportSettings;
 
 enum class ThemeChoice { System, Light, Dark };
@@ -84,6 +85,9 @@ private:
     void exportCharts();
     void writeCharts(const ExportSettings& values, const std::shared_ptr<const Scenario>& scenario,
                      const RecordingPtr& recording);
+    void chooseCharts();
+    void copyChart(const QString& id);
+    [[nodiscard]] ExportOptions shownOptions() const;
     void showAbout();
     void fitAreas();
     void foldForRoom();

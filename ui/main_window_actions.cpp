@@ -77,6 +77,9 @@ void MainWindow::connectViewActions()
         });
     connect(m_actions->timeCharts, &QAction::triggered, this, [this] { m_centreTabs->setCurrentIndex(0); });
     connect(m_actions->distributions, &QAction::triggered, this, [this] { m_centreTabs->setCurrentIndex(1); });
+    connect(m_actions->chooseCharts, &QAction::triggered, this, &MainWindow::chooseCharts);
+    connect(m_charts, &ChartsView::chooserRequested, this, &MainWindow::chooseCharts);
+    connect(m_charts, &ChartsView::chartCopyRequested, this, &MainWindow::copyChart);
     connect(m_actions->wholeRun, &QAction::triggered, m_charts, &ChartsView::showWholeRun);
 
     const auto ghost = [this](GhostChoice choice) { return [this, choice] { m_ghosts.choose(choice); }; };

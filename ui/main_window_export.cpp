@@ -21,7 +21,7 @@ void MainWindow::exportCharts()
     if (m_export)
         return m_status->showMessage(tr("Charts are being written; cancel that first or wait for it."));
     QList<ExportDialog::Chart> charts;
-    for (const auto& [id, title] : exportableRows(m_document.scenario(), *m_recording))
+    for (const auto& [id, title] : exportableRows(m_document.scenario(), *m_recording, m_charts->rowChoice()))
         charts.append({id, title});
     auto* dialog = new ExportDialog(charts, readExportSettings(QSettings()), this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
@@ -39,14 +39,13 @@ void MainWindow::writeCharts(const ExportSettings& values, const std::shared_ptr
         QSettings settings;
         writeExportSettings(settings, values);
     }
-    ExportOptions options;
+    ExportOptions options = shownOptions();
     options.rows = values.charts;
     options.size = values.size;
     options.scale = values.scale;
-    options.zone = m_zone;
-    options.ghost = m_ghosts.ghost();
-    if (values.visibleRangeOnly)
-        options.range = {m_charts->visibleFrom(), m_charts->visibleTo()};
+    options.png = values.png, options.svg = values.svg, options.pdf = values.pdf, options.csv = values.csv;
+    if (!values.visibleRangeOnly)
+        options.range.reset();
     auto charts = ChartExport::begin(scenario, recording, toPath(values.folder), options);
     if (!charts)
         return m_status->showFailure(QString::fromStdString(describe(charts.error())));
@@ -63,7 +62,7 @@ void MainWindow::writeCharts(const ExportSettings& values, const std::shared_ptr
     connect(m_export, &ExportRun::finished, this, [this, end, folder = values.folder](int files, bool cancelled) {
         end();
         m_status->showMessage((cancelled ? tr("Cancelled; %n file(s) stay in %1", nullptr, files)
-                                         : tr("%n file(s) written into %1", nullptr, files))
+                                         : tr("%n file(s) written, each a model result, into %1", nullptr, files))
                                   .arg(folder));
     });
     connect(m_export, &ExportRun::failed, this, [this, end](const Error& error) {

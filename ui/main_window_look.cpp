@@ -68,6 +68,7 @@ void MainWindow::chooseZone(const QTimeZone& zone)
     m_zone = zone;
     m_topBar->setRun(m_document.scenario().run.start, zone);
     m_charts->setZone(zone);
+    m_distributions->setZone(zone);
     m_scrubber->setZone(zone);
     m_whatIf->setZone(zone);
     m_explain->setZone(zone);
@@ -123,7 +124,7 @@ void MainWindow::fitAreas()
     }
     if (!m_ownRows) {
         const int both = m_rows->height();
-        const int allCharts = m_centreTabs->tabBar()->sizeHint().height() + 2 + ChartsView::heightFor(6);
+        const int allCharts = m_centreTabs->tabBar()->sizeHint().height() + 2 + ChartsView::roomyHeight(6);
         const int upper = std::min(qRound(both * upperShare), std::max(leastUpper, both - allCharts));
         m_rows->setSizes({upper, both - upper});
     }
@@ -140,6 +141,8 @@ void MainWindow::restoreLayout()
     foldForRoom();  // the widths kept are those beside folded areas
     m_ownColumns = m_columns->restoreState(settings.value(QStringLiteral("window/columns")).toByteArray());
     m_ownRows = m_rows->restoreState(settings.value(QStringLiteral("window/rows")).toByteArray());
+    m_charts->setRowChoice(settings.value(QStringLiteral("charts/rows")).toStringList());
+    m_charts->setOtherScale(settings.value(QStringLiteral("charts/otherScale")).toStringList());
     const int theme = settings.value(QStringLiteral("view/theme"), 0).toInt();
     m_themeChoice = theme == 1 ? ThemeChoice::Light : theme == 2 ? ThemeChoice::Dark : ThemeChoice::System;
     if (settings.value(QStringLiteral("view/localTime"), false).toBool())
@@ -157,6 +160,8 @@ void MainWindow::saveLayout() const
     settings.setValue(QStringLiteral("window/rows"), m_ownRows ? m_rows->saveState() : QByteArray());
     settings.setValue(QStringLiteral("window/whatIf"), !m_left->isFolded());
     settings.setValue(QStringLiteral("window/explain"), !m_right->isFolded() || m_foldedForRoom);
+    settings.setValue(QStringLiteral("charts/rows"), m_charts->rowChoice());
+    settings.setValue(QStringLiteral("charts/otherScale"), m_charts->otherScale());
     settings.setValue(QStringLiteral("view/theme"), static_cast<int>(m_themeChoice));
     settings.setValue(QStringLiteral("view/localTime"), m_actions->zoneLocal->isChecked());
 }

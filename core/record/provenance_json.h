@@ -9,8 +9,9 @@
 
 namespace latepulse {
 
-/// Pretty-printed, keys in a fixed order: title, scenario hash, seed, version, series with their units, UTC range in
-/// (from, to], the words "model result" and the model sentence. `series` empty = all.
+/// Pretty-printed, keys in a fixed order: title, the words "model result" and the model sentence, scenario hash, seed,
+/// version, state hash, method, UTC range in (from, to], series with their units, and every intervention with what it
+/// changed, old -> new, as the run applied it. `series` empty = all.
 [[nodiscard]] std::string provenanceJson(const Scenario& scenario, const Recording& recording,
                                          const std::vector<std::size_t>& series, SimTime from, SimTime to);
 

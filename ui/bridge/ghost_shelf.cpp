@@ -31,6 +31,13 @@ RecordingPtr GhostShelf::ghost() const
     return run == m_shown ? nullptr : run;
 }
 
+GhostKind GhostShelf::kind() const
+{
+    if (m_choice == GhostChoice::BeforeLastChange)
+        return GhostKind::Before;
+    return m_choice == GhostChoice::Pinned && m_pinned ? GhostKind::Pinned : GhostKind::AsLoaded;
+}
+
 bool GhostShelf::pin()
 {
     if (!m_shown || !m_shown->finished)
@@ -70,8 +77,9 @@ void GhostShelf::take(const RecordingPtr& recording)
 
 void GhostShelf::tell()
 {
-    if (const RecordingPtr now = ghost(); now != m_told) {
+    if (const RecordingPtr now = ghost(); now != m_told || (now && kind() != m_toldKind)) {
         m_told = now;
+        m_toldKind = kind();
         emit ghostChanged(now);
     }
 }

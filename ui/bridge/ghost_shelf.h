@@ -6,6 +6,7 @@
 
 #include "ui/bridge/run_session.h"
 #include "ui/document/document.h"
+#include "ui/presenters/ghost_kind.h"
 
 namespace latepulse::ui {
 
@@ -24,8 +25,11 @@ public:
     bool pin();
     /// The recording to draw behind, or nullptr.
     [[nodiscard]] RecordingPtr ghost() const;
+    /// What that recording is.
+    [[nodiscard]] GhostKind kind() const;
 
 signals:
+    /// Another recording, or the same as another kind.
     void ghostChanged(latepulse::ui::RecordingPtr ghost);
 
 private:
@@ -40,6 +44,7 @@ private:
     RecordingPtr m_complete;  // the last finished run
     RecordingPtr m_atPress;   // what was shown when the drag began
     RecordingPtr m_asLoaded, m_before, m_pinned, m_told;
+    GhostKind m_toldKind = GhostKind::Before;
 };
 
 } // namespace latepulse::ui

@@ -6,20 +6,21 @@
 #include <QBuffer>
 #include <QCoreApplication>
 #include <QFile>
-#include <QFontMetricsF>
 #include <QImage>
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QPainter>
+#include <QRegularExpression>
 #include <QSvgRenderer>
 
 #include "core/record/csv_export.h"
 #include "core/record/provenance_json.h"
 #include "core/scenario/writer.h"
+#include "ui/charts/export_captions.h"
 #include "ui/charts/export_sheet.h"
 #include "ui/charts/still_charts.h"
 #include "ui/presenters/chart_rows.h"
-#include "ui/presenters/quantity_text.h"
+#include "ui/presenters/row_choice.h"
 
 namespace latepulse::ui {
 
@@ -32,64 +33,7 @@ QString tr(const char* text)
     return QCoreApplication::translate("ChartExport", text);
 }
 
-struct Run {
-    std::shared_ptr<const Scenario> scenario;
-    std::shared_ptr<const Recording> recording;
-    SimTime from, to;
-};
-
-QStringList linesAbove(const Run& run, const QString& title)
-{
-    return {tr("%1: %2").arg(QString::fromStdString(run.scenario->title), title), tr("model result")};
-}
-
-/// Broken between words: paper has no tooltip for what is cut.
-QStringList broken(const QString& text, int width)
-{
-    constexpr double margins = 24.0;
-    const QFontMetricsF metrics(Theme::light().font(TextRole::Caption));
-    QStringList lines;
-    QString line;
-    for (const QString& word : text.split(u' ')) {
-        const QString longer = line.isEmpty() ? word : line + u' ' + word;
-        if (!line.isEmpty() && metrics.horizontalAdvance(longer) > width - margins)
-            lines << std::exchange(line, word);
-        else
-            line = longer;
-    }
-    return lines << line;
-}
-
-/// Where the picture comes from, and what it is not.
-QStringList originLines(const Run& run, const ExportOptions& options)
-{
-    const UtcInstant start = run.scenario->run.start;
-    QString text =
-        tr("Seed %1, Latepulse %2, scenario %3, times in %4")
-            .arg(QString::number(run.recording->seed), QStringLiteral(LATEPULSE_VERSION),
-                 QString::fromStdString(run.recording->scenarioHash.substr(0, 12)), zoneText(start, options.zone));
-    if (!run.recording->finished)
-        text += tr(", computed to %1").arg(clockText(start + run.recording->computedTo, options.zone));
-    return {text, tr("Illustrative model, not RIPE NCC's topology")};
-}
-
-QStringList linesBelow(const Run& run, const ExportOptions& options)
-{
-    const UtcInstant start = run.scenario->run.start;
-    QStringList lines = originLines(run, options);
-    QStringList reported, notes;
-    for (const Annotation& a : run.scenario->annotations)
-        if (a.at <= run.to && a.until.value_or(a.at) >= run.from)
-            (a.reported ? reported : notes)
-                << tr("%1 %2").arg(dayTimeText(start + a.at, options.zone), QString::fromStdString(a.text));
-    const auto prepend = [&](const QString& what, const QStringList& said) {
-        if (!said.isEmpty())
-            lines = broken(what.arg(said.join(QStringLiteral("; "))), options.size.width()) + lines;
-    };
-    prepend(tr("M, model notes: %1"), notes);
-    prepend(tr("R, reported: %1"), reported);
-    return lines;
-}
+using Run = ExportedRun;
 
 bool isPicture(const QByteArray& bytes, const char* format, QSize size)
 {
@@ -137,18 +81,31 @@ std::vector<std::size_t> seriesOf(const std::vector<ChartRow>& rows)
     return {all.begin(), all.end()};
 }
 
-QByteArray encoded(QPicture strokes, QSize size, double scale)
+QImage pictureOf(QPicture strokes, QSize size, double scale)
 {
     QImage picture(size * scale, QImage::Format_RGB32);
+    picture.setText(QStringLiteral("Description"), tr("model result"));
+    picture.setText(QStringLiteral("Software"), QStringLiteral("Latepulse " LATEPULSE_VERSION));
     picture.fill(Qt::white);
     QPainter painter(&picture);
     painter.scale(scale, scale);
     strokes.play(&painter);
-    painter.end();
+    return picture;
+}
+
+QByteArray encoded(const QPicture& strokes, QSize size, double scale)
+{
     QByteArray bytes;
     QBuffer buffer(&bytes);
     buffer.open(QIODevice::WriteOnly);
-    return picture.save(&buffer, "PNG") ? bytes : QByteArray();
+    return pictureOf(strokes, size, scale).save(&buffer, "PNG") ? bytes : QByteArray();
+}
+
+std::string tableOf(const Run& run, const std::vector<std::size_t>& series)
+{
+    // The first sample also covers instant 0, and its row must not be lost to the open lower end.
+    const SimTime after = run.from - Duration{run.from == SimTime::start() ? 1 : 0};
+    return seriesCsv(run.recording->series, run.scenario->run.start, series, after, run.to);
 }
 
 /// Of a chart without a time axis: statistics of the whole run, whatever part of it the other charts show.
@@ -163,6 +120,9 @@ std::string stillProvenance(StillChart chart, const Run& run)
             units.insert(column, unit);
     json.insert(QStringLiteral("units"), units);
     json.insert(QStringLiteral("statistics_from_s"), run.scenario->run.warmup.toSeconds());
+    json.insert(QStringLiteral("statistics_to_s"), run.recording->computedTo.toSeconds());
+    json.insert(QStringLiteral("statistics_cover"),
+                QStringLiteral("everything computed after the warm-up, whatever the playhead shows"));
     return QJsonDocument(json).toJson().toStdString();
 }
 
@@ -194,13 +154,9 @@ struct Painted {
     });
     next(options.svg, [&] { return writer.writePicture(sheet.stem, "svg", sheet.svg, options.size); });
     next(options.pdf, [&] { return writer.writePicture(sheet.stem, "pdf", sheet.pdf, options.size); });
-    // The first sample also covers instant 0, and its row must not be lost to the open lower end.
-    const SimTime after = run.from - Duration{run.from == SimTime::start() ? 1 : 0};
     next(options.csv, [&] {
-        return writer.write(
-            sheet.stem + QStringLiteral(".csv"),
-            sheet.still ? stillCsv(*sheet.still, *run.recording)
-                        : seriesCsv(run.recording->series, run.scenario->run.start, sheet.series, after, run.to));
+        return writer.write(sheet.stem + QStringLiteral(".csv"),
+                            sheet.still ? stillCsv(*sheet.still, *run.recording) : tableOf(run, sheet.series));
     });
     next(options.provenance, [&] {
         return writer.write(sheet.stem + QStringLiteral(".json"),
@@ -218,22 +174,37 @@ struct Chosen {
     std::vector<StillChart> stills;
 };
 
-[[nodiscard]] Result<Chosen> chosenCharts(const Run& run, const QStringList& ids)
+[[nodiscard]] Result<Chosen> chosenCharts(const Run& run, const ExportOptions& options)
 {
-    Chosen chosen{chartRows(*run.scenario, run.recording->series), stillChartsOf(*run.recording)};
-    for (const QString& id : ids)
-        if (std::ranges::none_of(chosen.rows, [&](const ChartRow& row) { return row.id == id; })
-            && std::ranges::none_of(chosen.stills, [&](StillChart chart) { return stillId(chart) == id; }))
+    const SeriesStore& store = run.recording->series;
+    Chosen chosen;
+    if (options.rows.isEmpty())
+        chosen = {chartRows(*run.scenario, store), stillChartsOf(*run.recording)};
+    const std::vector<StillChart> stills = stillChartsOf(*run.recording);
+    for (const QString& id : options.rows) {
+        const auto still = std::ranges::find(stills, id, stillId);
+        auto row = rowOf(*run.scenario, store, id);
+        if (still == stills.end() && !row)
             return tl::unexpected(
                 Error{ErrorCode::UnknownSeries, {}, id.toStdString(), {}, "this run has no such chart", {}});
-    if (!ids.isEmpty()) {
-        std::erase_if(chosen.rows, [&](const ChartRow& row) { return !ids.contains(row.id); });
-        std::erase_if(chosen.stills, [&](StillChart chart) { return !ids.contains(stillId(chart)); });
+        if (row)
+            chosen.rows.push_back(std::move(*row));
+        else
+            chosen.stills.push_back(*still);
     }
-    if ((chosen.rows.empty() && chosen.stills.empty()) || run.recording->series.size() == 0)
+    for (ChartRow& row : chosen.rows)
+        row.otherScale = options.otherScale.contains(row.id);
+    if ((chosen.rows.empty() && chosen.stills.empty()) || store.size() == 0)
         return tl::unexpected(
             Error{ErrorCode::NotAvailable, {}, {}, {}, "nothing is recorded yet, so there is nothing to draw", {}});
     return chosen;
+}
+
+/// A chart's id without what file systems refuse.
+QString stemOf(const QString& id)
+{
+    static const QRegularExpression others(QStringLiteral("[^A-Za-z0-9._-]+"));
+    return QString(id).replace(others, QStringLiteral("_")).left(120);
 }
 
 } // namespace
@@ -255,10 +226,12 @@ struct ChartExport::Private {
 
 std::unique_ptr<ExportSheet> ChartExport::Private::laidOut(const Page& page) const
 {
-    const StillRun shown{run.scenario, run.recording, options.ghost};
+    const StillRun shown{run.scenario, run.recording, options.ghost, options.ghostKind};
     const QStringList above = linesAbove(run, page.title);
-    if (page.still)
-        return stillSheet(options.size, *page.still, shown, {above, originLines(run, options)});
+    if (page.still) {
+        const QStringList span = broken(stillSpan(shown, options.zone), options.size.width());
+        return stillSheet(options.size, *page.still, shown, {above + span, originLines(run, options)});
+    }
     return rowsSheet(options.size, page.rows, shown, {run.from, run.to, options.zone},
                      {above, linesBelow(run, options)});
 }
@@ -269,7 +242,6 @@ ChartExport::~ChartExport() = default;
 
 Result<std::unique_ptr<ChartExport>> ChartExport::begin(std::shared_ptr<const Scenario> scenario,
                                                         std::shared_ptr<const Recording> recording,
-                                                        const std::filesystem::path& directory,
                                                         const ExportOptions& options)
 {
     auto state = std::make_unique<Private>();
@@ -278,23 +250,43 @@ Result<std::unique_ptr<ChartExport>> ChartExport::begin(std::shared_ptr<const Sc
     run.to = SimTime::start() + run.scenario->run.horizon;
     if (options.range)
         std::tie(run.from, run.to) = *options.range;
-    auto chosen = chosenCharts(run, options.rows);
+    auto chosen = chosenCharts(run, options);
     if (!chosen)
         return tl::unexpected(chosen.error());
-    std::error_code failure;
-    std::filesystem::create_directories(directory, failure);
-    if (failure)
-        return tl::unexpected(Error{
-            ErrorCode::NotWritable, {}, directory.string(), {}, "cannot make this folder: " + failure.message(), {}});
     state->options = options;
-    state->directory = directory;
     for (const ChartRow& row : chosen->rows)
-        state->pages.push_back({{row}, row.id, row.title, {}});
+        state->pages.push_back({{row}, stemOf(row.id), row.title, {}});
     for (const StillChart chart : chosen->stills)
         state->pages.push_back({{}, stillId(chart), stillTitle(chart), chart});
     if (chosen->rows.size() > 1)
         state->pages.push_back({std::move(chosen->rows), QStringLiteral("all"), tr("all charts over time"), {}});
     return std::unique_ptr<ChartExport>(new ChartExport(std::move(state)));
+}
+
+Result<std::unique_ptr<ChartExport>> ChartExport::begin(std::shared_ptr<const Scenario> scenario,
+                                                        std::shared_ptr<const Recording> recording,
+                                                        const std::filesystem::path& directory,
+                                                        const ExportOptions& options)
+{
+    auto begun = begin(std::move(scenario), std::move(recording), options);
+    if (!begun)
+        return begun;
+    std::error_code failure;
+    std::filesystem::create_directories(directory, failure);
+    if (failure)
+        return tl::unexpected(Error{
+            ErrorCode::NotWritable, {}, directory.string(), {}, "cannot make this folder: " + failure.message(), {}});
+    (*begun)->d->directory = directory;
+    return begun;
+}
+
+CopiedChart ChartExport::copied() const
+{
+    const Private::Page& page = d->pages.front();
+    const ExportOptions& options = d->options;
+    const std::unique_ptr<ExportSheet> sheet = d->laidOut(page);
+    return {page.title, pictureOf(sheet->strokes(), options.size, options.scale), sheet->svg(page.title),
+            page.still ? stillCsv(*page.still, *d->run.recording) : tableOf(d->run, seriesOf(page.rows))};
 }
 
 int ChartExport::total() const
@@ -351,11 +343,26 @@ Result<std::vector<std::filesystem::path>> renderAll(std::shared_ptr<const Scena
     return files;
 }
 
-std::vector<std::pair<QString, QString>> exportableRows(const Scenario& scenario, const Recording& recording)
+Result<CopiedChart> copiedChart(std::shared_ptr<const Scenario> scenario, std::shared_ptr<const Recording> recording,
+                                const ExportOptions& options)
+{
+    auto begun = ChartExport::begin(std::move(scenario), std::move(recording), options);
+    if (!begun)
+        return tl::unexpected(begun.error());
+    return (*begun)->copied();
+}
+
+std::vector<std::pair<QString, QString>> exportableRows(const Scenario& scenario, const Recording& recording,
+                                                        const QStringList& shown)
 {
     std::vector<std::pair<QString, QString>> rows;
-    for (const ChartRow& row : chartRows(scenario, recording.series))
-        rows.emplace_back(row.id, row.title);
+    const auto offer = [&rows](const ChartRow& row) {
+        if (std::ranges::find(rows, row.id, &std::pair<QString, QString>::first) == rows.end())
+            rows.emplace_back(row.id, row.title);
+    };
+    for (const auto& some : {chartRows(scenario, recording.series), rowsOf(scenario, recording.series, shown)})
+        for (const ChartRow& row : some)
+            offer(row);
     for (const StillChart chart : stillChartsOf(recording))
         rows.emplace_back(stillId(chart), stillTitle(chart));
     return rows;

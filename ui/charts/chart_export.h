@@ -9,6 +9,8 @@
 #include <utility>
 #include <vector>
 
+#include <QByteArray>
+#include <QImage>
 #include <QSize>
 #include <QStringList>
 #include <QTimeZone>
@@ -16,17 +18,28 @@
 #include "core/base/error.h"
 #include "core/record/recording.h"
 #include "core/scenario/scenario.h"
+#include "ui/presenters/ghost_kind.h"
 
 namespace latepulse::ui {
 
 struct ExportOptions {
-    QStringList rows;      // ids of charts; empty = all
+    QStringList rows;      // ids of charts, in their order; empty = all that are prepared
+    QStringList otherScale;  // of these: not on their usual scale
     QSize size{1200, 600};  // of a picture, in logical pixels
     double scale = 2.0;    // PNG pixels per logical pixel
     std::optional<std::pair<SimTime, SimTime>> range;  // nullopt = the whole run
     bool png = true, svg = false, pdf = false, csv = true, provenance = true;
     QTimeZone zone = QTimeZone::utc();  // of axes and marks; CSV and JSON are UTC always
-    std::shared_ptr<const Recording> ghost;  // drawn as "base"
+    std::shared_ptr<const Recording> ghost;  // drawn behind, as its kind is
+    GhostKind ghostKind = GhostKind::Before;
+};
+
+/// One chart for a clipboard.
+struct CopiedChart {
+    QString title;
+    QImage picture;
+    QByteArray svg;
+    std::string csv;
 };
 
 /// One picture per chart ("share.png", "sojourns.png", ...) and "all" with every chosen one over time, each with CSV and JSON beside it,
@@ -49,7 +62,13 @@ public:
                                                                     std::shared_ptr<const Recording> recording,
                                                                     const std::filesystem::path& directory,
                                                                     const ExportOptions& options);
+    /// For a clipboard instead of a folder.
+    [[nodiscard]] static Result<std::unique_ptr<ChartExport>> begin(std::shared_ptr<const Scenario> scenario,
+                                                                    std::shared_ptr<const Recording> recording,
+                                                                    const ExportOptions& options);
     ~ChartExport();
+    /// The first chart, drawn at once.
+    [[nodiscard]] CopiedChart copied() const;
     [[nodiscard]] int total() const; // sheets
     [[nodiscard]] int drawn() const;
     /// The next step on the window's thread. An empty function means: laid out, painted at the next step.
@@ -61,8 +80,13 @@ private:
     std::unique_ptr<Private> d;
 };
 
-/// Ids and titles of the charts that can be exported, in reading order.
+/// Ids and titles of the charts that can be exported, in reading order: the prepared ones, and those of `shown` besides.
 [[nodiscard]] std::vector<std::pair<QString, QString>> exportableRows(const Scenario& scenario,
-                                                                      const Recording& recording);
+                                                                      const Recording& recording,
+                                                                      const QStringList& shown = {});
+
+/// The only chart of `options.rows`. Errors as renderAll().
+[[nodiscard]] Result<CopiedChart> copiedChart(std::shared_ptr<const Scenario> scenario,
+                                              std::shared_ptr<const Recording> recording, const ExportOptions& options);
 
 } // namespace latepulse::ui

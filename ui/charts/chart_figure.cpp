@@ -10,8 +10,18 @@ namespace latepulse::ui {
 
 namespace {
 
-constexpr int headerHeight = 19, gutterWidth = 118, laneHeight = 22, footHeight = 22, captionLine = 17;
-constexpr int lowRow = 34;  // px: room for two tick labels, not for three
+constexpr int headerHeight = 17, rowFoot = 5, footHeight = 22;
+constexpr int windowGutter = 118, printGutter = 168;
+constexpr int tickWords = 13;    // px between two labels
+constexpr int lowRow = 34;       // px: room for two tick labels, not for three
+constexpr int roomyRow = 80;     // px
+constexpr int tallRow = 150;     // px: room for five tick labels
+constexpr int rowTightening = 4; // px a row may be lower than the design's, before another is scrolled away
+
+int leastHeight(const ChartRow& row)
+{
+    return row.importance - rowTightening;
+}
 
 QColor mixed(const QColor& colour, const QColor& ground, double share)
 {
@@ -63,20 +73,26 @@ ChartFigure::ChartFigure(QCustomPlot& plot, Medium medium) : m_plot(plot), m_med
     new PaintedLayer(&m_plot, QStringLiteral("playhead"), [this](QPainter& p) { paintOverlay(p); });
 }
 
-void ChartFigure::setRecordings(std::shared_ptr<const Recording> recording, std::shared_ptr<const Recording> ghost)
+void ChartFigure::setRecordings(std::shared_ptr<const Recording> recording, std::shared_ptr<const Recording> ghost,
+                                GhostKind ghostKind)
 {
     m_recording = std::move(recording);
     m_ghost = std::move(ghost);
+    m_ghostKind = ghostKind;
 }
 
-int ChartFigure::heightFor(int rows)
+int ChartFigure::roomyHeight(int rows)
 {
-    return laneHeight + footHeight + rows * leastRowHeight;
+    return laneAir + laneLine + footHeight + rows * roomyRow;
 }
 
-int ChartFigure::rowsThatFit(int height)
+std::size_t ChartFigure::rowsThatFit(const std::vector<ChartRow>& rows, std::size_t first, int height)
 {
-    return std::max(1, (height - heightFor(0)) / leastRowHeight);
+    int room = height - laneAir - 2 * laneLine - footHeight;
+    std::size_t count = 0;
+    while (first + count < rows.size() && (room -= leastHeight(rows[first + count])) >= 0)
+        ++count;
+    return std::max<std::size_t>(count, 1);
 }
 
 void ChartFigure::setRange(SimTime from, SimTime to)
@@ -101,9 +117,9 @@ void ChartFigure::setRows(const std::vector<ChartRow>& rows)
         return;
     auto* margins = new QCPMarginGroup(&m_plot);
     m_lane = new QCPLayoutElement(&m_plot);
-    const int lane = laneHeight + captionLine * static_cast<int>(m_above.size());
-    m_lane->setMinimumSize(10, lane);
-    m_lane->setMaximumSize(QWIDGETSIZE_MAX, lane);
+    m_laneLines = 1;
+    m_lane->setMinimumSize(10, laneHeight());
+    m_lane->setMaximumSize(QWIDGETSIZE_MAX, laneHeight());
     m_plot.plotLayout()->addElement(0, 0, m_lane);
     for (const ChartRow& row : rows)
         addRow(row, margins);
@@ -124,9 +140,8 @@ void ChartFigure::addRow(const ChartRow& chart, QCPMarginGroup* margins)
     row.rect->setAutoMargins(QCP::msLeft);
     row.rect->setMarginGroup(QCP::msLeft, margins);
     row.rect->setMinimumMargins({44, 0, 0, 0});
-    row.rect->setMargins({44, headerHeight, gutterWidth, 5});
-    constexpr int foot = 5;
-    row.rect->setMinimumSize(40, m_medium == Medium::Window ? leastRowHeight - headerHeight - foot : 8);
+    row.rect->setMargins({44, headerHeight, m_medium == Medium::Window ? windowGutter : printGutter, rowFoot});
+    row.rect->setMinimumSize(40, m_medium == Medium::Window ? leastHeight(chart) - headerHeight - rowFoot : 8);
     QCPAxis* x = row.rect->axis(QCPAxis::atBottom);
     QCPAxis* y = row.rect->axis(QCPAxis::atLeft);
     for (QCPAxis* axis : {x, y})
@@ -150,6 +165,7 @@ void ChartFigure::addRow(const ChartRow& chart, QCPMarginGroup* margins)
 void ChartFigure::refresh()
 {
     m_plot.setBackground(QBrush(m_theme.panel));
+    fitLane();
     for (Row& row : m_rows) {
         fillRow(row);
         styleRow(row);
@@ -186,9 +202,7 @@ void ChartFigure::styleRow(Row& row)
         const bool alone = row.curves.size() == 1 && row.row.curves[i].key.kind == EntityKey::Kind::OtherClass;
         if (row.row.filled || alone)
             row.curves[i]->setPen(QPen(style.colour, alone ? 1.5 : 1.25));
-        QPen ghost(m_theme.ghost, 1.5, Qt::CustomDashLine, Qt::FlatCap);
-        ghost.setDashPattern({1.33, 2.0});  // dots 2 3 px in widths of the pen
-        row.ghosts[i]->setPen(ghost);
+        row.ghosts[i]->setPen(ghostPen(m_theme, m_ghostKind));
     }
 }
 
@@ -226,14 +240,15 @@ void ChartFigure::fillRow(Row& row)
         filled.emplace_back(row.curves[i], pointsOf(m_recording.get(), row.row.curves[i], row));
     }
     double low = 1e300, high = -1e300;
+    const bool above = isLog(row.row) || row.row.axis == AxisKind::LogSeconds;
     for (const auto& [graph, data] : filled)
         for (const QCPGraphData& p : data)
-            if (row.row.axis != AxisKind::LogSeconds || p.value > 0.0)
+            if (!above || p.value > 0.0)
                 low = std::min(low, p.value), high = std::max(high, p.value);
     setValueAxis(row, low, high);
     const QCPAxis* y = row.rect->axis(QCPAxis::atLeft);
     for (auto& [graph, data] : filled) {
-        if (row.row.zeroAtFloor)
+        if (row.row.zeroAtFloor || row.axis.zeroApart)
             for (QCPGraphData& p : data)
                 p.value = std::max(p.value, row.axis.lower);
         dropFlatPoints(data, [y](double value) { return y->coordToPixel(value); });
@@ -243,18 +258,32 @@ void ChartFigure::fillRow(Row& row)
 
 void ChartFigure::setValueAxis(Row& row, double low, double high)
 {
-    row.axis = rowAxis(row.row, low, high);
+    row.axis = rowAxis(row.row, low, high, row.rect->height() >= tallRow);
     QCPAxis* y = row.rect->axis(QCPAxis::atLeft);
-    y->setScaleType(row.row.axis == AxisKind::LogSeconds ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
+    y->setScaleType(isLog(row.row) ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
     // A little air above, so that a curve at the top tick keeps its whole width.
-    const double air = row.row.axis == AxisKind::LogSeconds ? 0.0 : (row.axis.upper - row.axis.lower) * 0.03;
+    const double air = isLog(row.row) ? 0.0 : (row.axis.upper - row.axis.lower) * 0.03;
     y->setRange(row.axis.lower - (row.row.filled ? 0.0 : air), row.axis.upper + air);
     QSharedPointer<QCPAxisTickerText> ticker(new QCPAxisTickerText);
-    const bool isLow = row.rect->height() < lowRow;
-    for (const RowAxis::Tick& tick : row.axis.ticks)
-        if (!isLow || &tick == &row.axis.ticks.front() || &tick == &row.axis.ticks.back())
-            ticker->addTick(tick.value, tick.label);
+    for (const RowAxis::Tick* tick : ticksWithRoom(row))
+        ticker->addTick(tick->value, tick->label);
     y->setTicker(ticker);
+}
+
+/// The ends always, and of those between what leaves room for its own words.
+std::vector<const RowAxis::Tick*> ChartFigure::ticksWithRoom(const Row& row) const
+{
+    std::vector<const RowAxis::Tick*> kept;
+    const auto at = [&row](const RowAxis::Tick& tick) {
+        return row.rect->axis(QCPAxis::atLeft)->coordToPixel(tick.value);
+    };
+    const bool isLow = row.rect->height() < lowRow;
+    const RowAxis::Tick& top = row.axis.ticks.back();
+    for (const RowAxis::Tick& tick : row.axis.ticks)
+        if (kept.empty() || &tick == &top
+            || (!isLow && at(*kept.back()) - at(tick) >= tickWords && at(tick) - at(top) >= tickWords))
+            kept.push_back(&tick);
+    return kept;
 }
 
 void ChartFigure::setTimeTicks()
@@ -296,6 +325,16 @@ double ChartFigure::xOf(SimTime t) const
 {
     const QRect area = plotArea();
     return area.left() + area.width() * ((t - m_from).toSeconds() / (m_to - m_from).toSeconds());
+}
+
+QStringList ChartFigure::tickLabels(const QString& id) const
+{
+    QStringList labels;
+    for (const Row& row : m_rows)
+        if (row.row.id == id)
+            for (const RowAxis::Tick& tick : row.axis.ticks)
+                labels << tick.label;
+    return labels;
 }
 
 int ChartFigure::pointCount() const

@@ -1,6 +1,7 @@
 #pragma once
 // The chart rows of one run on a QCustomPlot, for the window and for files. Private to ui/charts: a heavy header.
 
+#include <cmath>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -44,10 +45,14 @@ public:
     void setTheme(const Theme& theme) { m_theme = theme; }
     void setZone(const QTimeZone& zone) { m_zone = zone; }
     void setScenario(std::shared_ptr<const Scenario> scenario) { m_scenario = std::move(scenario); }
-    void setRecordings(std::shared_ptr<const Recording> recording, std::shared_ptr<const Recording> ghost);
+    void setRecordings(std::shared_ptr<const Recording> recording, std::shared_ptr<const Recording> ghost,
+                       GhostKind ghostKind);
     void setRange(SimTime from, SimTime to);
     void setPlayhead(SimTime t) { m_playhead = t; }
-    void setHover(std::optional<SimTime> t) { m_hover = t; }
+    /// Where the pointer is: the instant, and the height that tells the chart.
+    void setHover(std::optional<SimTime> t, double y) { m_hover = t, m_hoverY = y; }
+    [[nodiscard]] std::optional<SimTime> hover() const { return m_hover; }
+    void setCursors(std::optional<SimTime> a, std::optional<SimTime> b) { m_cursorA = a, m_cursorB = b; }
     /// Lines above and below the charts of a print.
     void setCaptions(const QStringList& above, const QStringList& below);
     /// A word at the right of the time axis.
@@ -58,13 +63,20 @@ public:
     void refresh();
     void repaintOverlay();
 
-    /// Height a row needs to be read: its header, a plot and its two tick labels.
-    static constexpr int leastRowHeight = 80;
-    [[nodiscard]] static int heightFor(int rows);
-    /// Rows that can be read in a plot of this height.
-    [[nodiscard]] static int rowsThatFit(int height);
+    /// What so many charts need to be read at ease.
+    [[nodiscard]] static int roomyHeight(int rows);
+    /// How many of `rows`, from `first` on, can be read in this height: at least one.
+    [[nodiscard]] static std::size_t rowsThatFit(const std::vector<ChartRow>& rows, std::size_t first, int height);
     /// All marks whose badges or lines stand here, in words, one a line; "" elsewhere.
     [[nodiscard]] QString markWordsAt(QPointF point) const;
+
+    /// The chart at this height, or that under the pointer; "" = none.
+    [[nodiscard]] QString rowAt(double y) const;
+    [[nodiscard]] QString hoveredRow() const;
+    /// What the raw sample of the chart here says; "" beyond what was recorded.
+    [[nodiscard]] QString sampleTextAt(QPointF point) const;
+    /// The tick labels of a chart's value axis, from below.
+    [[nodiscard]] QStringList tickLabels(const QString& id) const;
 
     [[nodiscard]] SimTime from() const { return m_from; }
     [[nodiscard]] SimTime to() const { return m_to; }
@@ -91,13 +103,21 @@ private:
     void styleRow(Row& row);
     void fillRow(Row& row);
     void setValueAxis(Row& row, double low, double high);
+    [[nodiscard]] std::vector<const RowAxis::Tick*> ticksWithRoom(const Row& row) const;
     [[nodiscard]] QVector<QCPGraphData> pointsOf(const Recording* recording, const ChartCurve& curve,
                                                  const Row& row) const;
     void setTimeTicks();
     [[nodiscard]] std::vector<Mark> marks() const;
-    [[nodiscard]] std::vector<std::vector<Mark>> markGroups() const;
+    struct LaneMark;
+    [[nodiscard]] std::vector<LaneMark> laneMarks() const;
+    void fitLane();
     [[nodiscard]] std::vector<WindowLine> windowLines(const Row& row) const;
     void paintBadge(QPainter& painter, const Mark& mark, QPointF centre) const;
+    void paintStem(QPainter& painter, const LaneMark& mark) const;
+    void paintWords(QPainter& painter, const LaneMark& mark) const;
+    [[nodiscard]] double middleOf(int laneLine) const;
+    [[nodiscard]] int laneHeight() const;
+    static constexpr int laneLine = 16, laneAir = 4, captionLine = 17;  // px
 
     void paintBands(QPainter& painter) const;
     void paintHeaders(QPainter& painter) const;
@@ -106,8 +126,18 @@ private:
     void paintWindowLabel(QPainter& painter, const Row& row) const;
     void paintCaptions(QPainter& painter) const;
     void paintOverlay(QPainter& painter) const;
+    struct GutterEntry;
+    [[nodiscard]] std::vector<GutterEntry> gutterEntries(const Row& row) const;
+    [[nodiscard]] QString valueText(const Row& row, const ChartCurve& curve, const Recording* recording) const;
     void paintGutter(QPainter& painter, const Row& row) const;
+    [[nodiscard]] GutterEntry curveEntry(const Row& row, std::size_t i) const;
+    void paintEntry(QPainter& painter, const GutterEntry& entry, QPointF at) const;
+    [[nodiscard]] const Row* rowUnder(double y) const;
+    [[nodiscard]] QString sampleText(const Row& row, SimTime t) const;
+    [[nodiscard]] QString differenceText(const Row& row, const ChartCurve& curve) const;
     void paintHover(QPainter& painter) const;
+    void paintCursors(QPainter& painter) const;
+    void paintFootTime(QPainter& painter, SimTime t, const QString& text, const QColor& patch) const;
 
     QCustomPlot& m_plot;
     Medium m_medium;
@@ -115,13 +145,16 @@ private:
     QTimeZone m_zone = QTimeZone::utc();
     std::shared_ptr<const Scenario> m_scenario;
     std::shared_ptr<const Recording> m_recording, m_ghost;
+    GhostKind m_ghostKind = GhostKind::Before;
     std::vector<Row> m_rows;
     QCPLayoutElement* m_lane = nullptr;
     QCPLayoutElement* m_foot = nullptr;
     QStringList m_above, m_below;
     QString m_footNote;
+    int m_laneLines = 1;
     SimTime m_from, m_to{Duration::hours(1).ns}, m_playhead;
-    std::optional<SimTime> m_hover;
+    std::optional<SimTime> m_hover, m_cursorA, m_cursorB;
+    double m_hoverY = 0.0;
 };
 
 } // namespace latepulse::ui

@@ -4,6 +4,7 @@
 
 #include "ui/charts/chart_figure.h"
 #include "ui/charts/chart_painting.h"
+#include "ui/presenters/lane_layout.h"
 #include "ui/presenters/quantity_text.h"
 
 namespace latepulse::ui {
@@ -19,7 +20,24 @@ struct ChartFigure::Mark {
 
 namespace {
 
-constexpr double badgePitch = 16.0;
+QFont wordsFont(const Theme& theme, bool byHand)
+{
+    return theme.font(TextRole::Caption, byHand ? 600 : 400);
+}
+
+/// Shorter words, never smaller ones: the last go first, a change's own number stays longest.
+QStringList shorterAndShorter(const QString& text, int number)
+{
+    const QString prefix = number > 0 ? QString::number(number) : QString();
+    const auto numbered = [&prefix](const QString& words) { return prefix.isEmpty() ? words : prefix + u' ' + words; };
+    QStringList forms{numbered(text)};
+    const QStringList words = text.split(u' ', Qt::SkipEmptyParts);
+    for (qsizetype count = words.size() - 1; count > 0; --count)
+        forms << numbered(words.first(count).join(u' ') + QStringLiteral("…"));
+    if (!prefix.isEmpty())
+        forms << prefix;
+    return forms;
+}
 
 QPolygonF triangle(double x, double y)
 {
@@ -59,16 +77,65 @@ std::vector<ChartFigure::Mark> ChartFigure::marks() const
     return all;
 }
 
-/// Marks too close for a badge each stand side by side as one group, so that none hides another.
-std::vector<std::vector<ChartFigure::Mark>> ChartFigure::markGroups() const
+/// A mark where it stands in the lane.
+struct ChartFigure::LaneMark {
+    Mark mark;
+    int line = 0;
+    double badge = 0.0;  // centre
+    QString text;        // as much as there is room for
+    double width = 0.0;  // of that
+    bool before = false;  // it ends at the badge
+    [[nodiscard]] double textAt() const { return before ? badge - 9.0 - width : badge + 10.0; }
+};
+
+std::vector<ChartFigure::LaneMark> ChartFigure::laneMarks() const
 {
-    std::vector<std::vector<Mark>> groups;
+    std::vector<LaneMark> placed;
+    std::vector<LaneItem> items;
+    std::vector<QStringList> words;
     for (Mark& mark : marks()) {
-        if (groups.empty() || xOf(mark.at) > xOf(groups.back().front().at) + badgePitch)
-            groups.emplace_back();
-        groups.back().push_back(std::move(mark));
+        const QFontMetricsF metrics(wordsFont(m_theme, mark.kind == Mark::Kind::ByHand));
+        LaneItem item{xOf(mark.at), {}};
+        words.push_back(shorterAndShorter(mark.text, mark.number));
+        for (const QString& text : words.back())
+            item.widths.push_back(metrics.horizontalAdvance(text));
+        items.push_back(std::move(item));
+        placed.push_back({std::move(mark), 0, 0.0, {}, 0.0, false});
     }
-    return groups;
+    const LaneMeasures measures{8.0, m_plot.viewport().right() - 8.0, m_medium == Medium::Window ? 2 : 3};
+    const LaneLayout layout = layLane(items, measures);
+    for (std::size_t i = 0; i < placed.size(); ++i) {
+        const LanePlace& place = layout.places[i];
+        placed[i].line = place.line, placed[i].badge = place.badge, placed[i].before = place.before;
+        placed[i].text = words[i].value(static_cast<qsizetype>(place.words));
+        placed[i].width = placed[i].text.isEmpty() ? 0.0 : items[i].widths[place.words];
+    }
+    return placed;
+}
+
+int ChartFigure::laneHeight() const
+{
+    return laneAir + m_laneLines * laneLine + captionLine * static_cast<int>(m_above.size());
+}
+
+double ChartFigure::middleOf(int line) const
+{
+    return m_lane->rect().bottom() - laneLine / 2.0 - 1.0 - laneLine * line;
+}
+
+/// As many lines as the marks' words need; not fewer than before, or the charts would jump while one zooms.
+void ChartFigure::fitLane()
+{
+    int lines = 1;
+    for (const LaneMark& mark : laneMarks())
+        lines = std::max(lines, mark.line + 1);
+    if (m_rows.empty() || lines <= m_laneLines)
+        return;
+    m_laneLines = lines;
+    m_lane->setMaximumSize(QWIDGETSIZE_MAX, laneHeight());
+    m_lane->setMinimumSize(10, laneHeight());
+    for (const auto phase : {QCPLayoutElement::upPreparation, QCPLayoutElement::upMargins, QCPLayoutElement::upLayout})
+        m_plot.plotLayout()->update(phase);
 }
 
 QString ChartFigure::markWordsAt(QPointF point) const
@@ -77,13 +144,16 @@ QString ChartFigure::markWordsAt(QPointF point) const
         return {};
     QStringList lines;
     const bool inLane = point.y() <= m_lane->rect().bottom();
-    for (const std::vector<Mark>& group : markGroups()) {
-        const double from = xOf(group.front().at) - 8.0;
-        const double to = std::max(xOf(group.back().at) + 8.0, from + badgePitch * static_cast<double>(group.size()));
-        for (const Mark& mark : group)
-            if (inLane ? point.x() >= from && point.x() <= to : std::abs(xOf(mark.at) - point.x()) < 4.0)
-                lines << mark.words;
-    }
+    const std::vector<LaneMark> all = laneMarks();
+    const auto isOn = [&](const LaneMark& m) {
+        return std::abs(point.y() - middleOf(m.line)) < 8.0 && point.x() >= std::min(m.badge - 8.0, m.textAt())
+            && point.x() <= std::max(m.badge + 8.0, m.textAt() + m.width);
+    };
+    const auto hit = std::ranges::find_if(all, isOn);
+    const double x = !inLane ? point.x() : hit != all.end() ? xOf(hit->mark.at) : -1e9;
+    for (const LaneMark& m : all)  // with those of the same instant
+        if (std::abs(xOf(m.mark.at) - x) < 4.0)
+            lines << m.mark.words;
     return lines.join(u'\n');
 }
 
@@ -130,55 +200,39 @@ void ChartFigure::paintBadge(QPainter& painter, const Mark& mark, QPointF centre
     painter.drawText(badge, Qt::AlignCenter, reported ? QStringLiteral("R") : QStringLiteral("M"));
 }
 
+void ChartFigure::paintStem(QPainter& painter, const LaneMark& mark) const
+{
+    const bool byHand = mark.mark.kind == Mark::Kind::ByHand;
+    const QRect area(QPoint(plotArea().left(), qRound(middleOf(mark.line)) + 7), plotArea().bottomRight());
+    verticalLine(painter, xOf(mark.mark.at), area,
+                 QPen(byHand ? m_theme.accent : m_theme.ink3, byHand ? 1.5 : 1.0,
+                      byHand                                       ? Qt::SolidLine
+                          : mark.mark.kind == Mark::Kind::Reported ? Qt::DotLine
+                                                                   : Qt::DashLine));
+}
+
+void ChartFigure::paintWords(QPainter& painter, const LaneMark& mark) const
+{
+    const double middle = middleOf(mark.line);
+    const bool byHand = mark.mark.kind == Mark::Kind::ByHand;
+    painter.setFont(wordsFont(m_theme, byHand));
+    if (!mark.text.isEmpty())
+        haloText(painter, m_theme, {mark.textAt(), middle + QFontMetricsF(painter.font()).ascent() / 2 - 1}, mark.text,
+                 byHand                                       ? m_theme.accent
+                     : mark.mark.kind == Mark::Kind::Reported ? m_theme.ink
+                                                              : m_theme.ink2);
+    paintBadge(painter, mark.mark, {mark.badge, middle});
+}
+
 void ChartFigure::paintLane(QPainter& painter) const
 {
     if (m_rows.empty())
         return;
-    const QRect area(QPoint(plotArea().left(), m_lane->rect().bottom()), plotArea().bottomRight());
-    const double middle = m_lane->rect().bottom() - 10.0;
-    const auto groups = markGroups();
-    double taken = 0.0;
-    for (std::size_t g = 0; g < groups.size(); ++g) {
-        const std::vector<Mark>& group = groups[g];
-        for (const Mark& mark : group) {
-            const bool byHand = mark.kind == Mark::Kind::ByHand;
-            verticalLine(painter, xOf(mark.at), area,
-                         QPen(byHand ? m_theme.accent : m_theme.ink3, byHand ? 1.5 : 1.0,
-                              byHand                                  ? Qt::SolidLine
-                                  : mark.kind == Mark::Kind::Reported ? Qt::DotLine
-                                                                      : Qt::DashLine));
-        }
-        double x = std::max(xOf(group.front().at), taken + 7.0);
-        QStringList words;
-        for (const Mark& mark : group) {
-            paintBadge(painter, mark, {x, middle});
-            words << (mark.number > 0 ? QStringLiteral("%1 %2").arg(mark.number).arg(mark.text) : mark.text);
-            x += badgePitch;
-        }
-        words.removeDuplicates();
-        const double textAt = x - badgePitch + 10.0;
-        const double next = g + 1 < groups.size() ? xOf(groups[g + 1].front().at) - 9.0 : plotArea().right() + 100.0;
-        taken = x - badgePitch + 8.0;
-        const bool byHand = group.front().kind == Mark::Kind::ByHand;
-        painter.setFont(m_theme.font(TextRole::Caption, byHand ? 600 : 400));
-        const QFontMetricsF metrics(painter.font());
-        // Shorter words, never smaller ones: the last mark's go first, a change's own number stays longest.
-        QStringList candidates;
-        for (qsizetype count = words.size(); count > 0; --count)
-            candidates << words.first(count).join(QStringLiteral(" · "));
-        if (byHand)
-            candidates << QString::number(group.front().number);
-        for (const QString& text : candidates) {
-            if (textAt + metrics.horizontalAdvance(text) > next)
-                continue;
-            haloText(painter, m_theme, {textAt, middle + metrics.ascent() / 2 - 1}, text,
-                     byHand                                           ? m_theme.accent
-                         : group.front().kind == Mark::Kind::Reported ? m_theme.ink
-                                                                      : m_theme.ink2);
-            taken = textAt + metrics.horizontalAdvance(text) + 4.0;
-            break;
-        }
-    }
+    const std::vector<LaneMark> all = laneMarks();
+    for (const LaneMark& mark : all)
+        paintStem(painter, mark);
+    for (const LaneMark& mark : all)  // on top of every line, so that none crosses words
+        paintWords(painter, mark);
 }
 
 } // namespace latepulse::ui

@@ -79,11 +79,18 @@ void ChartFigure::paintHeaders(QPainter& painter) const
         const double after = r.left() + QFontMetricsF(painter.font()).horizontalAdvance(row.row.title) + 8.0;
         painter.setFont(m_theme.font(TextRole::Caption));
         QString unit = row.row.unit;
-        if (row.axis.isBroken(row.row.axis))
-            unit =
-                QCoreApplication::translate("ChartRows", "%1, axis from %2").arg(unit, numberText(row.axis.lower, 0));
+        const auto say = [&unit](const QString& more) {
+            unit += (unit.isEmpty() ? QString() : QStringLiteral(", ")) + more;
+        };
+        if (isLog(row.row))
+            say(row.axis.zeroApart ? QCoreApplication::translate("ChartRows", "log, zero apart below")
+                                   : QCoreApplication::translate("ChartRows", "log"));
+        else if (row.axis.isBroken(row.row))
+            say(QCoreApplication::translate("ChartRows", "axis from %1").arg(numberText(row.axis.lower, 0)));
+        else if (row.row.axis == AxisKind::LogSeconds)
+            say(QCoreApplication::translate("ChartRows", "linear"));
         haloText(painter, m_theme, {after, base}, unit, m_theme.ink3);
-        if (row.axis.isBroken(row.row.axis)) {
+        if (row.axis.isBroken(row.row)) {
             painter.setPen(QPen(m_theme.ink2, 1.0));
             for (const int shift : {0, 4})
                 painter.drawLine(QPointF(r.left() - 4.0, r.bottom() - 5.0 - shift),
@@ -140,83 +147,12 @@ void ChartFigure::paintOverlay(QPainter& painter) const
         if (m_playhead >= m_from && m_playhead <= m_to)
             verticalLine(painter, x, QRect(QPoint(area.left(), m_lane->rect().bottom() - 2), area.bottomRight()),
                          QPen(m_theme.ink, 1.5));
+        paintCursors(painter);
         paintHover(painter);
     }
     for (const Row& row : m_rows) {
         paintWindowLabel(painter, row);  // above the veil: a threshold has to stay legible
         paintGutter(painter, row);
-    }
-}
-
-void ChartFigure::paintHover(QPainter& painter) const
-{
-    if (!m_hover || !m_scenario)
-        return;
-    const double x = xOf(*m_hover);
-    verticalLine(painter, x, plotArea(), QPen(m_theme.ink2, 1.0, Qt::DotLine));
-    painter.setFont(m_theme.font(TextRole::Caption, 500));
-    const QString text = clockText(m_scenario->run.start + *m_hover, m_zone);
-    const double width = QFontMetricsF(painter.font()).horizontalAdvance(text) + 12.0;
-    const double left = std::clamp<double>(x - width / 2, plotArea().left(),
-                                           std::max<double>(plotArea().left(), plotArea().right() - width));
-    const QRectF box(left, plotArea().bottom() + 3.0, width, 18.0);
-    painter.setPen(Qt::NoPen);
-    painter.setBrush(m_theme.ink);
-    painter.drawRoundedRect(box, Theme::radiusBadge, Theme::radiusBadge);
-    painter.setPen(m_theme.panel);
-    painter.drawText(box, Qt::AlignCenter, text);
-}
-
-void ChartFigure::paintGutter(QPainter& painter, const Row& row) const
-{
-    struct Entry {
-        QString letter, text;
-        QColor colour;
-        bool ghost = false;
-    };
-    const SimTime at = m_hover.value_or(m_playhead);
-    const bool print = m_medium == Medium::Print;
-    const auto seriesIn = [this](const Recording& recording, const ChartCurve& curve) {
-        return &recording == m_recording.get() || !m_recording
-            ? curve.value
-            : sameSeries(m_recording->series, curve.value, recording.series);
-    };
-    const auto value = [&](const Recording* recording, const ChartCurve& curve) -> QString {
-        const auto v =
-            recording ? valueAt(recording->series, seriesIn(*recording, curve), curve.factor, at) : std::nullopt;
-        // Zero means "nothing observed in this sample" in a row of times.
-        const bool known = v && (row.row.axis != AxisKind::LogSeconds || *v > 0.0);
-        return known ? rowValueText(row.row, *v) : QStringLiteral("–");
-    };
-    std::vector<Entry> entries;
-    for (const ChartCurve& curve : row.row.curves) {
-        const EntityStyle style = styleOf(m_theme, curve.key);
-        const QString words = print ? curve.name
-            : row.row.filled        ? value(m_recording.get(), curve) + u' ' + curve.name
-                                    : value(m_recording.get(), curve);
-        entries.push_back({QString(style.letter), words, style.colour});
-    }
-    const ChartCurve& main = row.row.filled ? row.row.curves.back() : row.row.curves.front();
-    if (m_ghost && !seriesIn(*m_ghost, main).empty()) {
-        const QString word = QCoreApplication::translate("ChartRows", "base");
-        entries.push_back(
-            {QStringLiteral("···"), print ? word : value(m_ghost.get(), main) + u' ' + word, m_theme.ghost, true});
-    }
-    const QFontMetricsF metrics(m_theme.font(TextRole::Caption, 500));
-    const QRect outer = row.rect->outerRect();
-    const double left = row.rect->rect().right() + 10.0;
-    const double step = std::min(metrics.height() + 1.0, (outer.height() - 4.0) / static_cast<double>(entries.size()));
-    double y = outer.center().y() - step * static_cast<double>(entries.size()) / 2 + metrics.ascent();
-    for (const Entry& entry : entries) {
-        painter.setFont(m_theme.font(TextRole::Caption, 600));
-        painter.setPen(entry.colour);
-        painter.drawText(QPointF(left, y), entry.letter);
-        painter.setFont(m_theme.font(TextRole::Caption, entry.ghost ? 400 : 500));
-        painter.setPen(entry.ghost ? m_theme.ink3 : m_theme.ink);
-        const double room = m_plot.viewport().right() - left - 16.0;
-        painter.drawText(QPointF(left + 14.0, y),
-                         QFontMetricsF(painter.font()).elidedText(entry.text, Qt::ElideRight, room));
-        y += step;
     }
 }
 

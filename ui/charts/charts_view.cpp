@@ -3,13 +3,11 @@
 #include <algorithm>
 
 #include <QHBoxLayout>
-#include <QHelpEvent>
-#include <QKeyEvent>
-#include <QScrollBar>
-#include <QTimer>
-#include <QToolTip>
 
-#include "ui/charts/chart_figure.h"
+#include "ui/charts/charts_view_private.h"
+#include "ui/presenters/cursor_table.h"
+#include "ui/presenters/quantity_text.h"
+#include "ui/presenters/row_choice.h"
 
 namespace latepulse::ui {
 
@@ -18,8 +16,8 @@ namespace {
 /// Where not all fit, those that tell the incident come first; the others wait below.
 void tellingFirst(std::vector<ChartRow>& rows)
 {
-    static const QStringList order{QStringLiteral("share"), QStringLiteral("age"), QStringLiteral("depth"),
-                                   QStringLiteral("waiting")};
+    static const QStringList order{QStringLiteral("share"),   QStringLiteral("age"),      QStringLiteral("depth"),
+                                   QStringLiteral("waiting"), QStringLiteral("eligible"), QStringLiteral("latency")};
     const auto place = [](const ChartRow& row) {
         const qsizetype at = order.indexOf(row.id);
         return at < 0 ? order.size() : at;
@@ -28,26 +26,6 @@ void tellingFirst(std::vector<ChartRow>& rows)
 }
 
 } // namespace
-
-struct ChartsView::Private {
-    explicit Private(QWidget* parent)
-        : plot(new QCustomPlot(parent)), figure(*plot, ChartFigure::Medium::Window),
-          scroll(new QScrollBar(Qt::Vertical, parent))
-    {
-    }
-    QCustomPlot* plot;
-    ChartFigure figure;
-    Theme theme = Theme::light();
-    std::shared_ptr<const Scenario> scenario;
-    RecordingPtr recording, ghost;
-    std::vector<ChartRow> rows;  // all of them, in the order shown
-    QStringList ids;
-    QTimer soon;
-    QScrollBar* scroll;
-    bool whole = true, pressed = false;
-    [[nodiscard]] int fitting() const { return ChartFigure::rowsThatFit(plot->parentWidget()->height()); }
-    int refreshes = 0;
-};
 
 ChartsView::ChartsView(QWidget* parent) : QWidget(parent), d(new Private(this))
 {
@@ -106,47 +84,69 @@ void ChartsView::setRecording(RecordingPtr recording)
                           d->recording->series.infos().begin(),
                           [](const SeriesInfo& a, const SeriesInfo& b) { return a.name == b.name; }));
     d->recording = std::move(recording);
-    d->figure.setRecordings(d->recording, d->ghost);
+    d->figure.setRecordings(d->recording, d->ghost, d->ghostKind);
     sameShape && !d->ids.isEmpty() ? refreshSoon() : rebuildRows();
 }
 
-void ChartsView::setGhost(RecordingPtr ghost)
+void ChartsView::setGhost(RecordingPtr ghost, GhostKind kind)
 {
+    d->ghostKind = kind;
     d->ghost = std::move(ghost);  // also before the recording is there; matched by the series' names when drawn
-    d->figure.setRecordings(d->recording, d->ghost);
+    d->figure.setRecordings(d->recording, d->ghost, d->ghostKind);
     refreshSoon();
 }
 
 void ChartsView::rebuildRows()
 {
     d->rows.clear();
-    if (d->scenario && d->recording)
+    if (d->scenario && d->recording && !d->choice.isEmpty())
+        d->rows = rowsOf(*d->scenario, d->recording->series, d->choice);
+    const bool own = !d->rows.empty();  // in the order the person gave them
+    if (d->scenario && d->recording && !own)
         d->rows = chartRows(*d->scenario, d->recording->series);
-    const int total = rowTotal(), fitting = std::min(total, d->fitting());
-    if (fitting < total)
+    if (!own && d->fitting(0) < d->rows.size())
         tellingFirst(d->rows);
-    d->figure.setRecordings(d->recording, d->ghost);
+    for (ChartRow& row : d->rows)
+        row.otherScale = d->otherScale.contains(row.id);
+    if (d->row(d->maximised) == nullptr)
+        d->maximised.clear();
+    const int lastTop = d->lastTop();
+    d->figure.setRecordings(d->recording, d->ghost, d->ghostKind);
     const QSignalBlocker quiet(d->scroll);
-    d->scroll->setRange(0, total - fitting);
-    d->scroll->setVisible(fitting < total);
+    d->scroll->setRange(0, lastTop);
+    d->scroll->setVisible(lastTop > 0 && d->maximised.isEmpty());
     showRows();
+}
+
+std::vector<ChartRow> ChartsView::rowsInView() const
+{
+    if (const ChartRow* alone = d->row(d->maximised))
+        return {*alone};
+    const auto first = std::min(d->rows.size(), static_cast<std::size_t>(d->scroll->value()));
+    const auto begin = d->rows.begin() + static_cast<std::ptrdiff_t>(first);
+    return {begin, begin + static_cast<std::ptrdiff_t>(d->fitting(first))};
+}
+
+/// How far the cursors are apart, or which charts are elsewhere and how to get to them.
+QString ChartsView::footNote() const
+{
+    if (d->cursorA && d->cursorB)
+        return tr("B − A: %1").arg(durationText(*d->cursorB - *d->cursorA));
+    if (!d->maximised.isEmpty())
+        return tr("1 of %1, Enter").arg(rowTotal());
+    const auto first = d->scroll->value(), end = first + static_cast<int>(d->ids.size());
+    return end - first < rowTotal()
+        ? tr("%1–%2 of %3, %4").arg(first + 1).arg(end).arg(rowTotal()).arg(end < rowTotal() ? tr("PgDn") : tr("PgUp"))
+        : QString();
 }
 
 void ChartsView::showRows()
 {
-    const auto first = static_cast<std::size_t>(d->scroll->value());
-    const std::size_t end = std::min(d->rows.size(), first + static_cast<std::size_t>(d->fitting()));
-    const std::vector<ChartRow> shown(d->rows.begin() + static_cast<std::ptrdiff_t>(std::min(first, end)),
-                                      d->rows.begin() + static_cast<std::ptrdiff_t>(end));
+    const std::vector<ChartRow> shown = rowsInView();
     d->ids.clear();
     for (const ChartRow& row : shown)
         d->ids << row.id;
-    d->figure.setFootNote(shown.size() < d->rows.size() ? tr("%1–%2 of %3, %4")
-                                                              .arg(first + 1)
-                                                              .arg(end)
-                                                              .arg(rowTotal())
-                                                              .arg(end < d->rows.size() ? tr("PgDn") : tr("PgUp"))
-                                                        : QString());
+    d->figure.setFootNote(footNote());
     d->figure.setRows(shown);
     if (d->whole && d->scenario)
         d->figure.setRange(SimTime::start(), SimTime::start() + d->scenario->run.horizon);
@@ -155,6 +155,78 @@ void ChartsView::showRows()
         d->plot->replot(QCustomPlot::rpImmediateRefresh);  // lays the rows out, so that the points fit their width
     refreshSoon();
     update();
+}
+
+void ChartsView::setRowChoice(const QStringList& ids)
+{
+    if (d->choice == ids)
+        return;
+    d->choice = ids;
+    rebuildRows();
+    emit rowChoiceChanged(ids);
+}
+
+QStringList ChartsView::rowChoice() const
+{
+    return d->choice;
+}
+
+QStringList ChartsView::allRowIds() const
+{
+    QStringList ids;
+    for (const ChartRow& row : d->rows)
+        ids << row.id;
+    return ids;
+}
+
+void ChartsView::takeAway(const QString& id)
+{
+    QStringList ids = allRowIds();
+    if (ids.size() > 1 && ids.removeOne(id))
+        setRowChoice(ids);
+}
+
+void ChartsView::setOtherScale(const QStringList& ids)
+{
+    d->otherScale = ids;
+    rebuildRows();
+}
+
+QStringList ChartsView::otherScale() const
+{
+    return d->otherScale;
+}
+
+void ChartsView::toggleScale(const QString& id)
+{
+    const ChartRow* row = d->row(id);
+    if (row == nullptr || row->filled)
+        return;
+    QStringList ids = d->otherScale;
+    if (!ids.removeOne(id))
+        ids << id;
+    setOtherScale(ids);
+}
+
+void ChartsView::setMaximised(const QString& id)
+{
+    d->maximised = id;
+    rebuildRows();
+}
+
+void ChartsView::setCursors(std::optional<SimTime> a, std::optional<SimTime> b)
+{
+    d->cursorA = a, d->cursorB = b;
+    d->figure.setCursors(a, b);
+    d->figure.setFootNote(footNote());
+    refreshSoon();  // the note stands on the layer of the words
+}
+
+QString ChartsView::cursorTable() const
+{
+    return d->cursorA && d->cursorB && d->scenario && d->recording
+        ? latepulse::ui::cursorTable(d->rows, *d->scenario, *d->recording, *d->cursorA, *d->cursorB)
+        : QString();
 }
 
 void ChartsView::scrollToRow(int row)
@@ -170,6 +242,7 @@ void ChartsView::refreshSoon()
 
 void ChartsView::setPlayhead(SimTime t)
 {
+    d->playhead = t;
     d->figure.setPlayhead(t);
     if (d->figure.hasRows())
         d->figure.repaintOverlay();
@@ -201,89 +274,12 @@ void ChartsView::showSpan(SimTime from, SimTime to)
     refreshSoon();
 }
 
-void ChartsView::zoom(double factor, SimTime around)
-{
-    const double before = (around - visibleFrom()).toSeconds() / factor,
-                 after = (visibleTo() - around).toSeconds() / factor;
-    showSpan(around - Duration::fromSeconds(before), around + Duration::fromSeconds(after));
-}
-
-void ChartsView::pan(double share)
-{
-    const Duration step = Duration::fromSeconds((visibleTo() - visibleFrom()).toSeconds() * share);
-    showSpan(visibleFrom() + step, visibleTo() + step);
-}
-
-bool ChartsView::eventFilter(QObject* watched, QEvent* event)
-{
-    if (watched != d->plot || !d->figure.hasRows())
-        return QWidget::eventFilter(watched, event);
-    switch (event->type()) {
-    case QEvent::MouseButtonPress:
-    case QEvent::MouseMove: {
-        const auto* mouse = static_cast<QMouseEvent*>(event);
-        const SimTime at = d->figure.timeAt(mouse->position().x());
-        if (event->type() == QEvent::MouseButtonPress && mouse->button() == Qt::LeftButton) {
-            setFocus(Qt::MouseFocusReason);
-            d->pressed = true;
-        }
-        d->figure.setHover(at);
-        if (d->pressed)
-            emit seekRequested(at);
-        d->figure.repaintOverlay();
-        return true;
-    }
-    case QEvent::MouseButtonRelease: d->pressed = false; return true;
-    case QEvent::MouseButtonDblClick: showWholeRun(); return true;
-    case QEvent::Leave:
-        d->figure.setHover({});
-        d->figure.repaintOverlay();
-        return false;
-    case QEvent::ToolTip: {
-        const auto* help = static_cast<QHelpEvent*>(event);
-        const QString words = d->figure.markWordsAt(help->pos());
-        words.isEmpty() ? QToolTip::hideText() : QToolTip::showText(help->globalPos(), words, this);
-        return true;
-    }
-    case QEvent::Wheel: {
-        const auto* wheel = static_cast<QWheelEvent*>(event);
-        const double turns = wheel->angleDelta().y() / 120.0;
-        const QRect area = d->figure.plotArea();
-        const bool beside = wheel->position().x() < area.left() || wheel->position().x() > area.right();
-        if (beside || wheel->modifiers().testFlag(Qt::ShiftModifier)) {
-            d->scroll->setValue(d->scroll->value() - (turns > 0.0 ? 1 : turns < 0.0 ? -1 : 0));
-            return true;
-        }
-        zoom(std::pow(1.25, turns), d->figure.timeAt(wheel->position().x()));
-        return true;
-    }
-    default: return QWidget::eventFilter(watched, event);
-    }
-}
-
-void ChartsView::keyPressEvent(QKeyEvent* event)
-{
-    const SimTime middle = visibleFrom() + (visibleTo() - visibleFrom()) / 2;
-    switch (event->key()) {
-    case Qt::Key_Plus:
-    case Qt::Key_Equal: zoom(1.5, middle); break;
-    case Qt::Key_Minus: zoom(1.0 / 1.5, middle); break;
-    case Qt::Key_Left: pan(-0.1); break;
-    case Qt::Key_Right: pan(0.1); break;
-    case Qt::Key_Up:
-    case Qt::Key_PageUp: scrollToRow(d->scroll->value() - 1); break;
-    case Qt::Key_Down:
-    case Qt::Key_PageDown: scrollToRow(d->scroll->value() + 1); break;
-    case Qt::Key_Home: showWholeRun(); break;
-    default: QWidget::keyPressEvent(event);
-    }
-}
-
 void ChartsView::resizeEvent(QResizeEvent* event)
 {
     QWidget::resizeEvent(event);
-    const int fitting = std::min(rowTotal(), d->fitting());
-    if (fitting == static_cast<int>(d->ids.size()))
+    const auto first = static_cast<std::size_t>(d->scroll->value());
+    if (!d->maximised.isEmpty()
+        || (d->lastTop() == d->scroll->maximum() && static_cast<qsizetype>(d->fitting(first)) == d->ids.size()))
         return refreshSoon();
     rebuildRows();
 }
@@ -327,9 +323,9 @@ int ChartsView::refreshCount() const
 {
     return d->refreshes;
 }
-int ChartsView::heightFor(int rows)
+int ChartsView::roomyHeight(int rows)
 {
-    return ChartFigure::heightFor(rows);
+    return ChartFigure::roomyHeight(rows);
 }
 int ChartsView::rowTotal() const
 {
@@ -346,6 +342,15 @@ QStringList ChartsView::rowIds() const
 QRect ChartsView::plotArea() const
 {
     return d->figure.plotArea().translated(d->plot->pos());
+}
+
+QString ChartsView::sampleTextAt(QPointF point) const
+{
+    return d->figure.sampleTextAt(point - d->plot->pos());
+}
+QStringList ChartsView::tickLabels(const QString& id) const
+{
+    return d->figure.tickLabels(id);
 }
 
 } // namespace latepulse::ui

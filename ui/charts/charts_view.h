@@ -1,8 +1,10 @@
 #pragma once
-// The run's charts on one time axis: wheel zooms, double click fits, click or drag moves the playhead. Where not all
+// The run's charts on one time axis: wheel zooms, double click shows one chart alone, click or drag moves the playhead. Where not all
 // charts have the height to be read, some are shown and the others scrolled to, under the same marks and time axis.
 
 #include <memory>
+#include <optional>
+#include <vector>
 
 #include <QTimeZone>
 #include <QWidget>
@@ -10,6 +12,10 @@
 #include "core/record/recording.h"
 #include "core/scenario/scenario.h"
 #include "ui/look/theme.h"
+#include "ui/presenters/chart_rows.h"
+#include "ui/presenters/ghost_kind.h"
+
+class QMenu;
 
 namespace latepulse::ui {
 
@@ -24,25 +30,42 @@ public:
 
     void setTheme(const Theme& theme);
     void setScenario(std::shared_ptr<const Scenario> scenario);
-    void setRecording(RecordingPtr recording);  // cheap: thinned to the pixels, drawn at the next event round
-    void setGhost(RecordingPtr ghost);
-    void setPlayhead(SimTime t);  // repaints an overlay only
+    void setRecording(RecordingPtr recording); // cheap: thinned to the pixels, drawn at the next event round
+    void setGhost(RecordingPtr ghost, GhostKind kind = GhostKind::Before);
+    void setPlayhead(SimTime t); // repaints an overlay only
     void setZone(const QTimeZone& zone);
     void showWholeRun();
+
+    /// Which charts, by id and in this order; empty, or none of them recorded: those the scenario prepares.
+    void setRowChoice(const QStringList& ids);
+    [[nodiscard]] QStringList rowChoice() const;
+    /// Charts that are linear where logarithmic is usual, and the other way round.
+    void setOtherScale(const QStringList& ids);
+    [[nodiscard]] QStringList otherScale() const;
+    /// This chart alone; "" = all again.
+    void setMaximised(const QString& id);
+    /// Two instants to compare; the figures beside the charts are then differences.
+    void setCursors(std::optional<SimTime> a, std::optional<SimTime> b);
+    /// The differences of all charts as a table; "" without both cursors.
+    [[nodiscard]] QString cursorTable() const;
 
     [[nodiscard]] SimTime visibleFrom() const;
     [[nodiscard]] SimTime visibleTo() const;
     /// Points held by all curves, and curves redrawn so far: what keeps the view quick.
     [[nodiscard]] int pointCount() const;
     [[nodiscard]] int refreshCount() const;
-    [[nodiscard]] QStringList rowIds() const;  // of the charts in view
-    [[nodiscard]] int rowTotal() const;        // with those scrolled away
-    /// What so many charts need to be read.
-    [[nodiscard]] static int heightFor(int rows);
+    [[nodiscard]] QStringList rowIds() const; // of the charts in view
+    [[nodiscard]] int rowTotal() const; // with those scrolled away
+    [[nodiscard]] QStringList allRowIds() const;
+    /// What so many charts need to be read at ease.
+    [[nodiscard]] static int roomyHeight(int rows);
     /// Brings the chart at this place to the top, as far as there are charts below it.
     void scrollToRow(int row);
     /// The reported times and changes that stand here, one a line; "" elsewhere.
     [[nodiscard]] QString markWordsAt(QPointF point) const;
+    /// What the raw sample of the chart here says: least, greatest, last, and from when to when.
+    [[nodiscard]] QString sampleTextAt(QPointF point) const;
+    [[nodiscard]] QStringList tickLabels(const QString& id) const;
     /// Where the plots lie, in this widget's coordinates.
     [[nodiscard]] QRect plotArea() const;
 
@@ -50,10 +73,14 @@ public:
 
 signals:
     void seekRequested(latepulse::SimTime t);
+    void rowChoiceChanged(const QStringList& ids);
+    void chooserRequested();
+    void chartCopyRequested(const QString& id);
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
+    void contextMenuEvent(QContextMenuEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
 
@@ -61,6 +88,16 @@ private:
     struct Private;
     void rebuildRows();
     void showRows();
+    [[nodiscard]] std::vector<ChartRow> rowsInView() const;
+    [[nodiscard]] QString footNote() const;
+    [[nodiscard]] QString currentRow() const;
+    void moveMouse(QMouseEvent& mouse);
+    void turnWheel(const QWheelEvent& wheel);
+    bool pressRowKey(const QKeyEvent& event);
+    [[nodiscard]] QMenu* fillMenu(const QString& id, SimTime at);
+    void toggleScale(const QString& id);
+    void takeAway(const QString& id);
+    void copy();
     void refreshSoon();
     void zoom(double factor, SimTime around);
     void pan(double share);

@@ -33,7 +33,8 @@ QChartView* newChart(QWidget* parent, const QString& name)
 struct DistributionsView::Private {
     QChartView* sojourns = nullptr;
     QChartView* held = nullptr;
-    QLabel* marks = nullptr;
+    QLabel *marks = nullptr, *span = nullptr;
+    QTimeZone zone = QTimeZone::utc();
     Theme theme = Theme::light();
     StillRun run;
     QTimer soon;
@@ -45,9 +46,17 @@ DistributionsView::DistributionsView(QWidget* parent) : QWidget(parent), d(new P
     setAccessibleName(tr("Distributions"));
     d->sojourns = newChart(this, tr("Time from arrival to end"));
     d->held = newChart(this, tr("What held the workers"));
-    auto* layout = new QHBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
+    auto* whole = new QVBoxLayout(this);
+    whole->setContentsMargins(0, 0, 0, 0);
+    whole->setSpacing(0);
+    d->span = new QLabel(this);
+    d->span->setObjectName(QStringLiteral("span"));
+    d->span->setWordWrap(true);
+    d->span->setContentsMargins(16, 8, 16, 0);
+    whole->addWidget(d->span);
+    auto* layout = new QHBoxLayout;
     layout->setSpacing(0);
+    whole->addLayout(layout, 1);
     d->marks = new QLabel(this);
     d->marks->setWordWrap(true);
     d->marks->setContentsMargins(16, 0, 8, 8);
@@ -71,7 +80,8 @@ void DistributionsView::setTheme(const Theme& theme)
     colours.setColor(QPalette::Window, theme.panel);
     setPalette(colours);
     setAutoFillBackground(true);
-    d->marks->setFont(theme.font(TextRole::Caption));
+    for (QLabel* label : {d->marks, d->span})
+        label->setFont(theme.font(TextRole::Caption));
     for (QChartView* view : {d->sojourns, d->held})
         view->setBackgroundBrush(theme.panel);
     refresh();
@@ -89,9 +99,16 @@ void DistributionsView::setRecording(std::shared_ptr<const Recording> recording)
     refreshSoon();
 }
 
-void DistributionsView::setGhost(std::shared_ptr<const Recording> ghost)
+void DistributionsView::setZone(const QTimeZone& zone)
+{
+    d->zone = zone;
+    refreshSoon();
+}
+
+void DistributionsView::setGhost(std::shared_ptr<const Recording> ghost, GhostKind kind)
 {
     d->run.ghost = std::move(ghost);
+    d->run.ghostKind = kind;
     refreshSoon();
 }
 
@@ -109,6 +126,8 @@ void DistributionsView::showEvent(QShowEvent* event)
 
 void DistributionsView::refresh()
 {
+    const QString span = stillSpan(d->run, d->zone);
+    d->span->setText(span.isEmpty() ? QString() : span + QStringLiteral(" · ") + stillOrigin(d->run));
     d->summary = drawStill(StillChart::Sojourns, *d->sojourns->chart(), d->theme, d->run).join(u'\n');
     d->sojourns->setAccessibleDescription(d->summary);
     d->marks->setText(d->summary.isEmpty() ? tr("No event has been served yet.") : d->summary);

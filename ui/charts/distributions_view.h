@@ -3,11 +3,13 @@
 
 #include <memory>
 
+#include <QTimeZone>
 #include <QWidget>
 
 #include "core/record/recording.h"
 #include "core/scenario/scenario.h"
 #include "ui/look/theme.h"
+#include "ui/presenters/ghost_kind.h"
 
 namespace latepulse::ui {
 
@@ -22,7 +24,8 @@ public:
     void setScenario(std::shared_ptr<const Scenario> scenario);
     /// May arrive ten times a second: drawn at most twice a second, and only while visible.
     void setRecording(std::shared_ptr<const Recording> recording);
-    void setGhost(std::shared_ptr<const Recording> ghost);
+    void setGhost(std::shared_ptr<const Recording> ghost, GhostKind kind = GhostKind::Before);
+    void setZone(const QTimeZone& zone);
 
     /// Quartile marks in words, a line per class (also the accessible description).
     [[nodiscard]] QString summary() const;

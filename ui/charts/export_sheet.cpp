@@ -27,7 +27,7 @@ public:
         m_figure.setTheme(Theme::light());
         m_figure.setZone(span.zone);
         m_figure.setScenario(run.scenario);
-        m_figure.setRecordings(run.recording, run.ghost);
+        m_figure.setRecordings(run.recording, run.ghost, run.ghostKind);
         m_figure.setRange(span.from, span.to);
         m_figure.setCaptions(captions.above, captions.below);
         m_figure.setRows(rows);

@@ -25,7 +25,7 @@ QString secondsLabel(double seconds)
     return durationText(Duration::fromSeconds(seconds));
 }
 
-RowAxis logAxis(double lowest, double highest)
+RowAxis logAxis(double lowest, double highest, bool tall)
 {
     // Values of zero have no place on a logarithmic axis; they lie on its foot.
     const double low = std::max(lowest, roundSeconds.front()), high = std::max(highest, low);
@@ -36,12 +36,10 @@ RowAxis logAxis(double lowest, double highest)
         --last;
     last = std::max(last, std::min(first + 1, roundSeconds.size() - 1));
     RowAxis axis{roundSeconds[first], roundSeconds[last], {}};
-    axis.ticks.push_back({axis.lower, secondsLabel(axis.lower)});
-    if (last - first > 2) {
-        const double middle = roundSeconds[(first + last + 1) / 2];
-        axis.ticks.push_back({middle, secondsLabel(middle)});
-    }
-    axis.ticks.push_back({axis.upper, secondsLabel(axis.upper)});
+    const std::size_t middle = last - first > 2 ? (first + last + 1) / 2 : first;
+    for (std::size_t i = first; i <= last; ++i)
+        if (tall || i == first || i == middle || i == last)
+            axis.ticks.push_back({roundSeconds[i], secondsLabel(roundSeconds[i])});
     return axis;
 }
 
@@ -59,37 +57,88 @@ double niceCeiling(double value)
 QString countLabel(double value)
 {
     if (value >= 1e6)
-        return numberText(value / 1e6, 1) + QStringLiteral(" M");
+        return numberText(value / 1e6, 2) + QStringLiteral(" M");
     if (value >= 1e4)
-        return numberText(value / 1e3, 0) + QStringLiteral(" k");
-    return numberText(value, value < 10.0 ? 1 : 0);
+        return numberText(value / 1e3, 2) + QStringLiteral(" k");
+    return numberText(value, value < 1.0 ? 6 : 2);
 }
 
-RowAxis shareAxis(double lowest)
+/// The ends, and where there is room the quarters between.
+RowAxis evenAxis(double lower, double upper, bool tall, QString (*label)(double))
 {
-    const double lower = std::clamp(std::floor(lowest / 10.0) * 10.0, 0.0, 90.0);
-    RowAxis axis{lower, 100.0, {}};
-    for (const double value : {lower, (lower + 100.0) / 2.0, 100.0})
-        axis.ticks.push_back({value, numberText(value, 1)});
+    RowAxis axis{lower, upper, {}};
+    const int parts = tall ? 4 : 1;
+    for (int i = 0; i <= parts; ++i) {
+        const double value = lower + (upper - lower) * i / parts;
+        axis.ticks.push_back({value, label(value)});
+    }
     return axis;
+}
+
+/// Below a logarithmic axis, beyond a break, the place of zero.
+void setZeroApart(RowAxis& axis)
+{
+    axis.lower /= std::pow(axis.upper / axis.lower, 0.2);
+    axis.zeroApart = true;
+    axis.ticks.insert(axis.ticks.begin(), {axis.lower, countLabel(0.0)});
+}
+
+/// Whole decades.
+RowAxis logCountAxis(double lowest, double highest, bool tall)
+{
+    const double lower = std::pow(10.0, std::floor(std::log10(lowest) + 1e-9));
+    const double upper = std::max(lower * 10.0, std::pow(10.0, std::ceil(std::log10(highest) - 1e-9)));
+    const int decades = static_cast<int>(std::lround(std::log10(upper / lower)));
+    RowAxis axis{lower, upper, {}};
+    for (int i = 0; i <= decades; ++i)
+        if (tall || i == 0 || i == decades)
+            axis.ticks.push_back({lower * std::pow(10.0, i), countLabel(lower * std::pow(10.0, i))});
+    axis.ticks.back().value = upper;
+    setZeroApart(axis);
+    return axis;
+}
+
+RowAxis shareAxis(double lowest, bool tall)
+{
+    const auto label = [](double value) { return numberText(value, 1); };
+    const double lower = std::clamp(std::floor(lowest / 10.0) * 10.0, 0.0, 90.0);
+    if (tall)
+        return evenAxis(lower, 100.0, true, label);
+    return {lower,
+            100.0,
+            {{lower, label(lower)}, {(lower + 100.0) / 2.0, label((lower + 100.0) / 2.0)}, {100.0, label(100.0)}}};
+}
+
+RowAxis timeAxis(const ChartRow& row, double low, double high, bool tall)
+{
+    for (const WindowStep& window : row.windows)
+        if (window.seconds)
+            low = std::min(low, *window.seconds), high = std::max(high, *window.seconds);
+    if (isLog(row)) {
+        RowAxis axis = logAxis(low, high, tall);
+        if (row.zeroAtFloor)
+            setZeroApart(axis);
+        return axis;
+    }
+    // Round in the unit the labels will have.
+    const double unit = high >= 4 * 86400.0 ? 86400.0 : high >= 3600.0 ? 3600.0 : high >= 600.0 ? 60.0 : 1.0;
+    const double fine = niceCeiling(high / unit) * unit;
+    return evenAxis(0.0, fine, tall, [](double seconds) { return durationText(Duration::fromSeconds(seconds)); });
 }
 
 } // namespace
 
-RowAxis rowAxis(const ChartRow& row, double lowest, double highest)
+RowAxis rowAxis(const ChartRow& row, double lowest, double highest, bool tall)
 {
     const bool empty = lowest > highest;
+    if (row.axis == AxisKind::LogSeconds)
+        return timeAxis(row, empty ? 1.0 : lowest, empty ? 60.0 : highest, tall);
+    if (isLog(row))
+        return logCountAxis(empty || lowest <= 0.0 ? 1.0 : lowest, empty || highest <= 0.0 ? 10.0 : highest, tall);
     if (row.axis == AxisKind::Share)
-        return shareAxis(empty ? 0.0 : lowest);
-    if (row.axis == AxisKind::LogSeconds) {
-        double low = empty ? 1.0 : lowest, high = empty ? 60.0 : highest;
-        for (const WindowStep& window : row.windows)
-            if (window.seconds)
-                low = std::min(low, *window.seconds), high = std::max(high, *window.seconds);
-        return logAxis(low, high);
-    }
+        return shareAxis(empty ? 0.0 : lowest, tall);
     const double upper = row.whole > 0.0 ? std::max(row.whole, highest) : niceCeiling(empty ? 1.0 : highest);
-    return {0.0, upper, {{0.0, countLabel(0.0)}, {upper, countLabel(upper)}}};
+    return evenAxis(0.0, upper, tall, countLabel);
 }
 
 QString rowValueText(const ChartRow& row, double value)
@@ -98,10 +147,20 @@ QString rowValueText(const ChartRow& row, double value)
         return durationText(Duration::fromSeconds(value));
     if (row.axis == AxisKind::Share)
         return shareText(value / 100.0);
-    const QString number = countText(std::llround(value));
+    const QString number = value == std::round(value) ? countText(std::llround(value)) : numberText(value, 2);
     return row.whole > 0.0
         ? QCoreApplication::translate("ChartRows", "%1 of %2").arg(number, countText(std::llround(row.whole)))
         : number;
+}
+
+QString rowDifferenceText(const ChartRow& row, double difference)
+{
+    const QString sign = difference < 0.0 ? QStringLiteral("−") : difference > 0.0 ? QStringLiteral("+") : QString();
+    if (row.axis == AxisKind::Share)
+        return sign + QCoreApplication::translate("ChartRows", "%1 points").arg(numberText(std::abs(difference), 1));
+    ChartRow bare = row;
+    bare.whole = 0.0;
+    return sign + rowValueText(bare, std::abs(difference));
 }
 
 } // namespace latepulse::ui

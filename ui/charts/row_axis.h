@@ -16,13 +16,21 @@ struct RowAxis {
     };
     double lower = 0.0, upper = 1.0;
     std::vector<Tick> ticks;
-    [[nodiscard]] bool isBroken(AxisKind kind) const { return kind == AxisKind::Share && lower > 0.0; }
+    bool zeroApart = false;  // a logarithmic axis whose lower edge stands for zero, beyond a break
+    /// The axis leaves something out below: a share axis that does not start at zero, or the way down to zero.
+    [[nodiscard]] bool isBroken(const ChartRow& row) const
+    {
+        return zeroApart || (row.axis == AxisKind::Share && lower > 0.0 && !isLog(row));
+    }
 };
 
-/// Axis that holds values between `lowest` and `highest` (in shown units; lowest > highest = no values).
-[[nodiscard]] RowAxis rowAxis(const ChartRow& row, double lowest, double highest);
+/// Axis that holds values between `lowest` and `highest` (in shown units; lowest > highest = no values; of a
+/// logarithmic one the least above zero). `tall`: with room for five ticks.
+[[nodiscard]] RowAxis rowAxis(const ChartRow& row, double lowest, double highest, bool tall = false);
 
 /// A value of this row in words: "269,761", "18 h 44 min", "89.6 %", "0 of 40".
 [[nodiscard]] QString rowValueText(const ChartRow& row, double value);
+/// A difference of two values, with its sign: "+1,204", "−2 h 5 min", "+3.2 points".
+[[nodiscard]] QString rowDifferenceText(const ChartRow& row, double difference);
 
 } // namespace latepulse::ui

@@ -14,6 +14,7 @@
 #include <QValueAxis>
 
 #include "ui/charts/duration_curve.h"
+#include "ui/look/entity_look.h"
 #include "ui/presenters/quantity_text.h"
 
 namespace latepulse::ui {
@@ -116,7 +117,7 @@ EntityStyle styleOf(const Theme& theme, const Scenario& scenario, const std::str
 class SojournCurves {
 public:
     SojournCurves(QChart& chart, const Theme& theme, const Scenario& scenario);
-    void addGhost(const Recording& recording);
+    void addGhost(const Recording& recording, GhostKind kind);
     void add(const Recording& recording);
     void fitAxes();
     QStringList words;
@@ -141,7 +142,7 @@ SojournCurves::SojournCurves(QChart& chart, const Theme& theme, const Scenario& 
 {
     m_x->setBase(10.0);
     m_x->setLabelFormat(QStringLiteral("%g"));
-    styleAxis(m_x, theme, tr("s, log"));
+    styleAxis(m_x, theme, tr("time from arrival to end, s, log"));
     styleAxis(m_y, theme, tr("% of the class"));
     chart.addAxis(m_x, Qt::AlignBottom);
     chart.addAxis(m_y, Qt::AlignLeft);
@@ -175,12 +176,12 @@ QLineSeries* SojournCurves::addOutline(const ClassStatistics& statistics, const 
     return line;
 }
 
-void SojournCurves::addGhost(const Recording& recording)
+void SojournCurves::addGhost(const Recording& recording, GhostKind kind)
 {
     bool named = false;  // one entry tells what grey dots are
     for (const ClassStatistics& c : recording.classes)
-        if (QLineSeries* line = addOutline(c, QPen(m_theme.ghost, 1.5, Qt::DotLine))) {
-            line->setName(tr("base"));
+        if (QLineSeries* line = addOutline(c, ghostPen(m_theme, kind))) {
+            line->setName(ghostTitle(kind));
             if (std::exchange(named, true))
                 hideFromLegend(line);
         }
@@ -234,9 +235,11 @@ QStringList drawSojourns(QChart& chart, const Theme& theme, const StillRun& run)
     }
     SojournCurves curves(chart, theme, *run.scenario);
     if (run.ghost)
-        curves.addGhost(*run.ghost);
+        curves.addGhost(*run.ghost, run.ghostKind);
     curves.add(*run.recording);
     curves.fitAxes();
+    if (!curves.words.isEmpty())
+        curves.words << tr("Vertical lines: 50 % solid, 90 % dashed, 99 % dotted");
     return curves.words;
 }
 
@@ -293,18 +296,11 @@ QStringList drawHeld(QChart& chart, const Theme& theme, const StillRun& run)
     series->attachAxis(categories);
     series->attachAxis(hours);
     hours->applyNiceNumbers();
-    styleAxis(categories, theme, {});
-    styleAxis(hours, theme, tr("worker-hours"));
+    styleAxis(categories, theme, tr("held by"));
+    styleAxis(hours, theme, tr("time held, worker-hours"));
     categories->setGridLineVisible(false);
     QStringList words = found.labels;
     return words.replaceInStrings(QStringLiteral("<br>"), QStringLiteral(", "));
-}
-
-std::string seconds(Duration d)
-{
-    return QString::asprintf("%lld.%09lld", static_cast<long long>(d.ns / 1'000'000'000),
-                             static_cast<long long>(d.ns % 1'000'000'000))
-        .toStdString();
 }
 
 } // namespace
@@ -334,36 +330,6 @@ QStringList drawStill(StillChart which, QChart& chart, const Theme& theme, const
     clear(&chart);
     styleChart(&chart, theme, stillTitle(which));
     return which == StillChart::Sojourns ? drawSojourns(chart, theme, run) : drawHeld(chart, theme, run);
-}
-
-std::string stillCsv(StillChart which, const Recording& recording)
-{
-    std::string text;
-    for (const auto& [column, unit] : stillUnits(which))
-        text += (text.empty() ? "" : ",")
-            + (unit.isEmpty() ? column : QStringLiteral("%1 (%2)").arg(column, unit)).toStdString();
-    text += "\r\n";
-    if (which == StillChart::Sojourns) {
-        for (const ClassStatistics& c : recording.classes)
-            for (const DurationHistogram::Bin& bin : c.sojourn.bins())
-                text += c.eventClass + ',' + seconds(bin.from) + ',' + seconds(bin.to) + ',' + std::to_string(bin.count)
-                    + "\r\n";
-        return text;
-    }
-    for (const PoolStatistics& pool : recording.pools)
-        for (const auto& [what, held] : pool.heldSeconds)
-            text += pool.pool + ',' + what + ','
-                + QString::number(held, 'g', QLocale::FloatingPointShortest).toStdString() + "\r\n";
-    return text;
-}
-
-std::vector<std::pair<QString, QString>> stillUnits(StillChart which)
-{
-    const auto word = [](const char* text) { return QString::fromLatin1(text); };
-    if (which == StillChart::Sojourns)
-        return {
-            {word("class"), {}}, {word("from"), word("s")}, {word("to"), word("s")}, {word("count"), word("events")}};
-    return {{word("pool"), {}}, {word("held_by"), {}}, {word("time"), word("worker-s")}};
 }
 
 } // namespace latepulse::ui

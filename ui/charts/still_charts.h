@@ -8,10 +8,12 @@
 
 #include <QString>
 #include <QStringList>
+#include <QTimeZone>
 
 #include "core/record/recording.h"
 #include "core/scenario/scenario.h"
 #include "ui/look/theme.h"
+#include "ui/presenters/ghost_kind.h"
 
 class QChart;
 
@@ -22,6 +24,7 @@ enum class StillChart { Sojourns, Held };
 struct StillRun {
     std::shared_ptr<const Scenario> scenario;
     std::shared_ptr<const Recording> recording, ghost;
+    GhostKind ghostKind = GhostKind::Before;
 };
 
 /// Id in file names and choices ("sojourns", "held") and title.
@@ -33,6 +36,11 @@ struct StillRun {
 /// Draws from nothing each time and returns what the picture says in words, a line per class or bar; empty when there
 /// is nothing yet.
 [[nodiscard]] QStringList drawStill(StillChart which, QChart& chart, const Theme& theme, const StillRun& run);
+
+/// Which part of the run these charts are statistics of, in words: all that is computed, without the warm-up.
+[[nodiscard]] QString stillSpan(const StillRun& run, const QTimeZone& zone);
+/// "Model result, seed 1, scenario 0123456789ab".
+[[nodiscard]] QString stillOrigin(const StillRun& run);
 
 /// What the picture is drawn from as CSV (RFC 4180, C locale, units in the header): the histogram's own bins, or
 /// worker-seconds.

@@ -1,5 +1,6 @@
 #include "ui/dialogs/export_dialog.h"
 
+#include <QCheckBox>
 #include <QComboBox>
 #include <QDialogButtonBox>
 #include <QDir>
@@ -39,6 +40,11 @@ ExportSettings readExportSettings(const QSettings& settings)
     values.size = settings.value(QStringLiteral("export/size"), values.size).toSize();
     values.scale = settings.value(QStringLiteral("export/scale"), values.scale).toDouble();
     values.visibleRangeOnly = settings.value(QStringLiteral("export/visibleRangeOnly"), false).toBool();
+    const auto wanted = [&settings](const char* format, bool usual) {
+        return settings.value(QLatin1String("export/") + QLatin1String(format), usual).toBool();
+    };
+    values.png = wanted("png", values.png), values.svg = wanted("svg", values.svg);
+    values.pdf = wanted("pdf", values.pdf), values.csv = wanted("csv", values.csv);
     values.folder = settings.value(QStringLiteral("export/folder"), QDir::homePath()).toString();
     return values;
 }
@@ -49,16 +55,25 @@ void writeExportSettings(QSettings& settings, const ExportSettings& values)
     settings.setValue(QStringLiteral("export/size"), values.size);
     settings.setValue(QStringLiteral("export/scale"), values.scale);
     settings.setValue(QStringLiteral("export/visibleRangeOnly"), values.visibleRangeOnly);
+    settings.setValue(QStringLiteral("export/png"), values.png);
+    settings.setValue(QStringLiteral("export/svg"), values.svg);
+    settings.setValue(QStringLiteral("export/pdf"), values.pdf);
+    settings.setValue(QStringLiteral("export/csv"), values.csv);
     settings.setValue(QStringLiteral("export/folder"), values.folder);
 }
 
 ExportDialog::ExportDialog(const QList<Chart>& charts, const ExportSettings& settings, QWidget* parent)
     : QDialog(parent), m_charts(new QListWidget), m_width(sideBox(tr("Width"))), m_height(sideBox(tr("Height"))),
-      m_scale(new QDoubleSpinBox), m_range(new QComboBox), m_folder(new QLineEdit), m_hint(new QLabel)
+      m_scale(new QDoubleSpinBox), m_range(new QComboBox), m_png(new QCheckBox(tr("PN&G"))),
+      m_svg(new QCheckBox(tr("&SVG"))), m_pdf(new QCheckBox(tr("&PDF"))), m_csv(new QCheckBox(tr("&CSV"))),
+      m_folder(new QLineEdit), m_hint(new QLabel)
 {
     setWindowTitle(tr("Export charts"));
     buildFields(charts);
+    buildForm();
     fill(settings);
+    for (QCheckBox* format : {m_png, m_svg, m_pdf, m_csv})
+        connect(format, &QCheckBox::toggled, this, [this] { tellWhatIsMissing(); });
     connect(m_charts, &QListWidget::itemChanged, this, [this] { tellWhatIsMissing(); });
     connect(m_folder, &QLineEdit::textChanged, this, [this] { tellWhatIsMissing(); });
     tellWhatIsMissing();
@@ -85,7 +100,10 @@ void ExportDialog::buildFields(const QList<Chart>& charts)
     m_folder->setObjectName(QStringLiteral("folder"));
     m_folder->setMinimumWidth(320);
     m_hint->setWordWrap(true);
+}
 
+void ExportDialog::buildForm()
+{
     auto* choose = new QPushButton(tr("Choose..."));
     choose->setAutoDefault(false);
     connect(choose, &QPushButton::clicked, this, [this] { chooseFolder(); });
@@ -98,15 +116,22 @@ void ExportDialog::buildFields(const QList<Chart>& charts)
     folder->addWidget(m_folder, 1);
     folder->addWidget(choose);
 
+    auto* formats = new QHBoxLayout;
+    for (QCheckBox* format : {m_png, m_svg, m_pdf, m_csv})
+        formats->addWidget(format);
+    formats->addStretch();
+
     auto* form = new QFormLayout(this);
     form->addRow(tr("Charts"), m_charts);
+    form->addRow(tr("Formats"), formats);
     form->addRow(tr("Size"), size);
     form->addRow(tr("Scale"), m_scale);
     form->addRow(tr("Range"), m_range);
     form->addRow(tr("Folder"), folder);
     form->addRow(
         QString(),
-        new QLabel(tr("Each chart becomes a PNG, with its data as CSV and a provenance file (JSON) beside it.")));
+        new QLabel(
+            tr("Beside each chart lies a provenance file (JSON): which run it shows, and how to make it again.")));
     form->addRow(QString(), m_hint);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel);
     m_export = buttons->addButton(tr("Export"), QDialogButtonBox::AcceptRole);
@@ -128,6 +153,10 @@ void ExportDialog::fill(const ExportSettings& settings)
     m_height->setValue(settings.size.height());
     m_scale->setValue(settings.scale);
     m_range->setCurrentIndex(settings.visibleRangeOnly ? 1 : 0);
+    m_png->setChecked(settings.png);
+    m_svg->setChecked(settings.svg);
+    m_pdf->setChecked(settings.pdf);
+    m_csv->setChecked(settings.csv);
     m_folder->setText(QDir::toNativeSeparators(settings.folder));
 }
 
@@ -140,6 +169,8 @@ ExportSettings ExportDialog::values() const
     values.size = {m_width->value(), m_height->value()};
     values.scale = m_scale->value();
     values.visibleRangeOnly = m_range->currentIndex() == 1;
+    values.png = m_png->isChecked(), values.svg = m_svg->isChecked();
+    values.pdf = m_pdf->isChecked(), values.csv = m_csv->isChecked();
     values.folder = QDir::fromNativeSeparators(m_folder->text().trimmed());
     return values;
 }
@@ -157,6 +188,8 @@ void ExportDialog::tellWhatIsMissing()
     QString missing;
     if (now.charts.isEmpty())
         missing = tr("Tick at least one chart.");
+    else if (!now.png && !now.svg && !now.pdf && !now.csv)
+        missing = tr("Tick at least one format.");
     else if (now.folder.isEmpty())
         missing = tr("Name a folder; it is made if it does not exist.");
     m_hint->setText(missing);

@@ -24,6 +24,7 @@ struct ExportSettings {
     QSize size{1600, 900};
     double scale = 2.0;
     bool visibleRangeOnly = false;
+    bool png = true, svg = false, pdf = false, csv = true;
     QString folder;
     bool operator==(const ExportSettings&) const = default;
 };
@@ -44,6 +45,7 @@ public:
 
 private:
     void buildFields(const QList<Chart>& charts);
+    void buildForm();
     void fill(const ExportSettings& settings);
     void chooseFolder();
     void tellWhatIsMissing();
@@ -53,6 +55,7 @@ private:
     QSpinBox* m_height;
     QDoubleSpinBox* m_scale;
     QComboBox* m_range;
+    QCheckBox *m_png, *m_svg, *m_pdf, *m_csv;
     QLineEdit* m_folder;
     QLabel* m_hint;
     QPushButton* m_export;

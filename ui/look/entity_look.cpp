@@ -12,9 +12,24 @@ EntityStyle styleOf(const Theme& theme, const EntityKey& key)
     case EntityKey::Kind::Population: return theme.population(key.word, key.position);
     case EntityKey::Kind::Requesting: return theme.probeState(ProbeState::Requesting);
     case EntityKey::Kind::BackingOff: return theme.probeState(ProbeState::BackingOff);
+    case EntityKey::Kind::Offline: return theme.probeState(ProbeState::Offline);
     case EntityKey::Kind::Eligible: return theme.verdict(Verdict::Eligible);
     }
     return theme.backend();
+}
+
+QPen ghostPen(const Theme& theme, GhostKind kind, double width)
+{
+    QPen pen(theme.ghost, width, Qt::CustomDashLine, Qt::FlatCap);
+    QList<qreal> pixels{2, 3};
+    if (kind == GhostKind::AsLoaded)
+        pixels = {10, 3};
+    else if (kind == GhostKind::Pinned)
+        pixels = {6, 2, 1, 2};
+    for (qreal& length : pixels)
+        length /= 1.5;  // a pattern is in widths of the pen
+    pen.setDashPattern(pixels);
+    return pen;
 }
 
 } // namespace latepulse::ui

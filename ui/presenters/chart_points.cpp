@@ -143,6 +143,17 @@ SimTime differFrom(const SeriesStore& store, std::span<const std::size_t> series
     return both > 0 ? store.endOf(both - 1) : SimTime::start();
 }
 
+std::optional<RawSample> rawSampleAt(const SeriesStore& store, std::span<const std::size_t> series, double factor,
+                                     SimTime t)
+{
+    if (store.size() == 0 || series.empty() || t > store.endOf(store.size() - 1))
+        return {};
+    const std::size_t i = store.indexAt(t);
+    const Sample sample = summed(store, series, i);
+    return RawSample{store.endOf(i) - store.interval(), store.endOf(i), sample.min * factor, sample.max * factor,
+                     sample.last * factor};
+}
+
 std::optional<double> valueAt(const SeriesStore& store, std::span<const std::size_t> series, double factor, SimTime t)
 {
     if (store.size() == 0 || series.empty() || t > store.endOf(store.size() - 1))

@@ -34,6 +34,16 @@ enum class Between { Hold, Line };
 [[nodiscard]] SimTime differFrom(const SeriesStore& store, std::span<const std::size_t> series,
                                  const SeriesStore& other, std::span<const std::size_t> otherSeries);
 
+/// What was recorded over one interval, in shown units.
+struct RawSample {
+    SimTime from, to;
+    double min = 0.0, max = 0.0, last = 0.0;
+};
+
+/// The sample whose interval `t` lies in; nullopt beyond what was recorded.
+[[nodiscard]] std::optional<RawSample> rawSampleAt(const SeriesStore& store, std::span<const std::size_t> series,
+                                                   double factor, SimTime t);
+
 /// Value in force at `t`; nullopt beyond what was recorded.
 [[nodiscard]] std::optional<double> valueAt(const SeriesStore& store, std::span<const std::size_t> series,
                                             double factor, SimTime t);

@@ -8,6 +8,7 @@
 
 #include "core/scenario/parameter_registry.h"
 #include "ui/document/effective_values.h"
+#include "ui/presenters/stacked_row.h"
 
 namespace latepulse::ui {
 
@@ -46,15 +47,8 @@ void addCurve(ChartRow& row, ChartCurve curve, std::vector<std::size_t> series)
 
 ChartRow latencyRow(const Scenario& scenario, const SeriesStore& store)
 {
-    ChartRow row{QStringLiteral("latency"),
-                 tr("Backend latency"),
-                 tr("per call, log"),
-                 AxisKind::LogSeconds,
-                 {},
-                 false,
-                 {},
-                 0.0,
-                 44};
+    ChartRow row{
+        QStringLiteral("latency"), tr("Backend latency"), tr("per call"), AxisKind::LogSeconds, {}, false, {}, 0.0, 44};
     int position = 0;
     for (const Backend& b : scenario.backends)
         addCurve(row, {nameOf(b.title, b.id), {Kind::Backend, position++, {}}, {}, {}},
@@ -76,24 +70,6 @@ bool registers(const Scenario& scenario, const std::string& eventClass)
         if (p.registration.eventClass == eventClass)
             return true;
     return false;
-}
-
-/// What each class is drawn as, in the order of the scenario's classes.
-std::vector<EntityKey> keysOfClasses(const Scenario& scenario)
-{
-    std::vector<EntityKey> keys;
-    int position = 0;
-    for (const EventClass& c : scenario.classes) {
-        EntityKey key{Kind::OtherClass, 0, nameOf(c.title, c.id)};
-        if (sendsBeats(scenario, c.id))
-            key.kind = Kind::Liveness;
-        else if (registers(scenario, c.id))
-            key.kind = Kind::Reconnect;
-        else
-            key.position = position++;
-        keys.push_back(key);
-    }
-    return keys;
 }
 
 /// The queues that events of each class wait in during the run, as interventions route them.
@@ -133,7 +109,7 @@ ChartRow depthRow(const Scenario& scenario, const SeriesStore& store)
                  {},
                  0.0,
                  52};
-    const std::vector<EntityKey> keys = keysOfClasses(scenario);
+    const std::vector<EntityKey> keys = classKeys(scenario);
     for (std::size_t i = 0; i < scenario.classes.size(); ++i) {
         const EventClass& c = scenario.classes[i];
         std::vector<std::string> names;
@@ -149,7 +125,7 @@ ChartRow oldestRow(const Scenario& scenario, const SeriesStore& store)
 {
     ChartRow row{QStringLiteral("oldest"),
                  tr("Oldest waiting"),
-                 tr("since arrival, log"),
+                 tr("since arrival"),
                  AxisKind::LogSeconds,
                  {},
                  false,
@@ -157,7 +133,7 @@ ChartRow oldestRow(const Scenario& scenario, const SeriesStore& store)
                  0.0,
                  48};
     row.zeroAtFloor = true;
-    const std::vector<EntityKey> keys = keysOfClasses(scenario);
+    const std::vector<EntityKey> keys = classKeys(scenario);
     const auto queues = queuesInUse(scenario);
     for (std::size_t i = 0; i < scenario.classes.size(); ++i) {
         const EventClass& c = scenario.classes[i];
@@ -195,8 +171,7 @@ std::vector<WindowStep> windowSteps(const Scenario& scenario)
 
 ChartRow ageRow(const Scenario& scenario, const SeriesStore& store)
 {
-    ChartRow row{
-        QStringLiteral("age"), tr("Liveness age, maximum"), tr("log"), AxisKind::LogSeconds, {}, false, {}, 0.0, 56};
+    ChartRow row{QStringLiteral("age"), tr("Liveness age, maximum"), {}, AxisKind::LogSeconds, {}, false, {}, 0.0, 56};
     int position = 0;
     for (const ControllerGroup& g : scenario.controllers) {
         ChartCurve curve{nameOf(g.title, g.id), {Kind::Liveness, position++, {}}, {}, {}};
@@ -239,15 +214,35 @@ ChartRow waitingRow(const Scenario& scenario, const SeriesStore& store)
         requesting.push_back("requesting." + p.id);
         backingOff.push_back("backing_off." + p.id);
     }
-    addCurve(row, {tr("backing off"), {Kind::BackingOff, 0, {}}, {}, {}}, found(store, backingOff));
-    const std::vector<std::size_t> below = found(store, requesting);
-    for (ChartCurve& top : row.curves)
-        top.drawn.insert(top.drawn.end(), below.begin(), below.end());
-    addCurve(row, {tr("requesting"), {Kind::Requesting, 0, {}}, {}, {}}, below);
+    stack(row,
+          {{tr("backing off"), {Kind::BackingOff, 0, {}}, found(store, backingOff)},
+           {tr("requesting"), {Kind::Requesting, 0, {}}, found(store, requesting)}});
     return row;
 }
 
 } // namespace
+
+bool isLog(const ChartRow& row)
+{
+    return !row.filled && (row.axis == AxisKind::LogSeconds) != row.otherScale;
+}
+
+std::vector<EntityKey> classKeys(const Scenario& scenario)
+{
+    std::vector<EntityKey> keys;
+    int position = 0;
+    for (const EventClass& c : scenario.classes) {
+        EntityKey key{Kind::OtherClass, 0, nameOf(c.title, c.id)};
+        if (sendsBeats(scenario, c.id))
+            key.kind = Kind::Liveness;
+        else if (registers(scenario, c.id))
+            key.kind = Kind::Reconnect;
+        else
+            key.position = position++;
+        keys.push_back(key);
+    }
+    return keys;
+}
 
 std::vector<ChartRow> chartRows(const Scenario& scenario, const SeriesStore& store)
 {
@@ -255,6 +250,18 @@ std::vector<ChartRow> chartRows(const Scenario& scenario, const SeriesStore& sto
     for (const auto build : {latencyRow, depthRow, oldestRow, ageRow, eligibleRow, shareRow, waitingRow})
         if (ChartRow row = build(scenario, store); !row.curves.empty())
             rows.push_back(std::move(row));
+    return rows;
+}
+
+std::vector<ChartRow> furtherRows(const Scenario& scenario, const SeriesStore& store)
+{
+    std::vector<ChartRow> rows;
+    if (ChartRow all = whyRow(scenario, store, scenario.populations); !all.curves.empty())
+        rows.push_back(std::move(all));
+    if (scenario.populations.size() > 1)
+        for (const Population& population : scenario.populations)
+            if (ChartRow row = whyRow(scenario, store, {population}); !row.curves.empty())
+                rows.push_back(std::move(row));
     return rows;
 }
 

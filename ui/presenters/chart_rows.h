@@ -22,6 +22,7 @@ struct EntityKey {
         Population,
         Requesting,
         BackingOff,
+        Offline,
         Eligible
     } kind = Kind::Backend;
     int position = 0;  // among those of its kind
@@ -39,6 +40,7 @@ struct ChartCurve {
     bool steps = true;               // holds between changes
 };
 
+/// What is measured, with its usual scale: counts and shares linear, times logarithmic.
 enum class AxisKind { Linear, LogSeconds, Share };
 
 /// A threshold that holds from an instant on, in seconds; nullopt: none from here on.
@@ -57,9 +59,18 @@ struct ChartRow {
     double whole = 0.0;            // "of 40"; 0 = no whole
     int importance = 48;           // share of the height
     bool zeroAtFloor = false;      // zero is a value though the axis is logarithmic: it lies on the lower edge
+    bool otherScale = false;       // linear where logarithmic is usual, and the other way round
 };
+
+/// Layers that add up have a linear scale always.
+[[nodiscard]] bool isLog(const ChartRow& row);
+
+/// What each class is drawn as, in the order of the scenario's classes.
+[[nodiscard]] std::vector<EntityKey> classKeys(const Scenario& scenario);
 
 /// Rows in reading order. Rows whose series were not recorded are left out.
 [[nodiscard]] std::vector<ChartRow> chartRows(const Scenario& scenario, const SeriesStore& store);
+/// Prepared charts that are there to be chosen: why probes are not connected, in all and by population.
+[[nodiscard]] std::vector<ChartRow> furtherRows(const Scenario& scenario, const SeriesStore& store);
 
 } // namespace latepulse::ui

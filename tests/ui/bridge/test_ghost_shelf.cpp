@@ -95,6 +95,26 @@ private slots:
         QCOMPARE(shelf->ghost(), loaded);
     }
 
+    void theSameRunIsToldAgainAsAnotherKind()
+    {
+        QVERIFY(document->setValue(workers, std::int64_t{7}));
+        const RecordingPtr seven = recorded(true);
+        emit session->recordingUpdated(seven);
+        QSignalSpy told(shelf.get(), &GhostShelf::ghostChanged);
+        QCOMPARE(shelf->kind(), GhostKind::Before);
+        shelf->choose(GhostChoice::AsLoaded);  // the same recording, drawn with another line
+        QCOMPARE(told.size(), 1);
+        QCOMPARE(shelf->kind(), GhostKind::AsLoaded);
+        shelf->choose(GhostChoice::Pinned);  // nothing is pinned yet: as loaded still
+        QCOMPARE(told.size(), 1);
+        QCOMPARE(shelf->kind(), GhostKind::AsLoaded);
+        QVERIFY(shelf->pin());
+        QVERIFY(document->setValue(workers, std::int64_t{8}));
+        emit session->recordingUpdated(recorded(true));
+        QCOMPARE(shelf->ghost(), seven);
+        QCOMPARE(shelf->kind(), GhostKind::Pinned);
+    }
+
     void anotherFileForgetsThePin()
     {
         QVERIFY(shelf->pin());

@@ -3,9 +3,11 @@
 #include <QDir>
 #include <QFile>
 #include <QImage>
+#include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QRegularExpression>
+#include <QSet>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -45,9 +47,13 @@ private slots:
     void tableEqualsRecording();
     void aRangeCutsTheTable();
     void provenanceNamesTheRun();
+    void provenanceListsWhatWasChanged();
+    void aLegendShowsTheLines();
     void allRowsAndOneSheet();
     void stillChartsAreExportedToo();
     void modelNotesAreNotCalledReported();
+    void chosenChartsAreExportedInTheirOrder();
+    void oneChartIsCopied();
     void aBadFolderIsTold();
     void nothingRecordedIsTold();
     void unknownChartIsTold();
@@ -133,6 +139,66 @@ void TestChartExport::provenanceNamesTheRun()
              QStringLiteral("s"));
 }
 
+void TestChartExport::provenanceListsWhatWasChanged()
+{
+    auto recording = std::make_shared<Recording>(*m_recording);
+    recording->stateHash = 0x0123456789abcdefULL;
+    LogEntry change;
+    change.at = SimTime{Duration::hours(6).ns};
+    change.kind = LogKind::Intervention;
+    change.subject = "slow_backend", change.from = "backend.registry.latency.mean = 80ms", change.to = "5min";
+    recording->log.push_back(change);
+    for (const char* chart : {"age", "held"}) {
+        const auto files = renderAll(m_scenario, recording, m_folder.path().toStdString(), only(QLatin1String(chart)));
+        QVERIFY(files);
+        const QJsonObject json =
+            QJsonDocument::fromJson(contentOf(m_folder.filePath(QLatin1String(chart) + QStringLiteral(".json"))))
+                .object();
+        const auto text = [&json](const char* key) { return json.value(QLatin1String(key)).toString(); };
+        QCOMPARE(text("state_hash"), QStringLiteral("0123456789abcdef"));
+        QCOMPARE(text("version"), QStringLiteral(LATEPULSE_VERSION));
+        QVERIFY(
+            !json.value(QStringLiteral("method")).toObject().value(QStringLiteral("simulation")).toString().isEmpty());
+        const QJsonArray all = json.value(QStringLiteral("interventions")).toArray();
+        QCOMPARE(all.size(), 4);
+        const QJsonObject slow = all.at(0).toObject(), byHand = all.at(1).toObject();
+        QCOMPARE(slow.value(QStringLiteral("at_s")).toDouble(), 21600.0);
+        const QJsonObject done = slow.value(QStringLiteral("changes")).toArray().at(0).toObject();
+        QCOMPARE(done.value(QStringLiteral("parameter")).toString(), QStringLiteral("backend.registry.latency.mean"));
+        QCOMPARE(done.value(QStringLiteral("from")).toString(), QStringLiteral("80ms"));
+        QCOMPARE(done.value(QStringLiteral("to")).toString(), QStringLiteral("5min"));
+        QVERIFY(byHand.value(QStringLiteral("made_in_the_window")).toBool());
+        QVERIFY(byHand.value(QStringLiteral("changes")).toArray().isEmpty());  // the log has nothing of it
+    }
+}
+
+void TestChartExport::aLegendShowsTheLines()
+{
+    ExportOptions options = only(QStringLiteral("share"));
+    options.svg = true;
+    options.ghost = sampleRecording(*m_scenario, 3000, true);
+    options.ghostKind = GhostKind::Pinned;
+    QVERIFY(render(options));
+    QCOMPARE(QImage(m_folder.filePath(QStringLiteral("share.png"))).text(QStringLiteral("Description")),
+             QStringLiteral("model result"));
+    // A short line of the pinned run's own dashes beside its name; the curve's dashes are there once, the legend's too.
+    const QByteArray svg = contentOf(m_folder.filePath(QStringLiteral("share.svg")));
+    QVERIFY(svg.contains("pinned run"));
+    options.ghostKind = GhostKind::AsLoaded;
+    QVERIFY(render(options));
+    const QByteArray loaded = contentOf(m_folder.filePath(QStringLiteral("share.svg")));
+    QVERIFY(loaded.contains("run as loaded") && !loaded.contains("pinned run"));
+    const QRegularExpression dashes(QStringLiteral("stroke-dasharray=\"([^\"]+)\""));
+    const auto patterns = [&dashes](const QByteArray& text) {
+        QSet<QString> found;
+        for (auto all = dashes.globalMatch(QString::fromUtf8(text)); all.hasNext();)
+            found.insert(all.next().captured(1));
+        return found;
+    };
+    QVERIFY(!(patterns(svg) - patterns(loaded)).isEmpty());
+    QVERIFY(!(patterns(loaded) - patterns(svg)).isEmpty());
+}
+
 void TestChartExport::allRowsAndOneSheet()
 {
     ExportOptions options;
@@ -147,8 +213,11 @@ void TestChartExport::allRowsAndOneSheet()
 void TestChartExport::stillChartsAreExportedToo()
 {
     QStringList ids;
-    for (const auto& [id, title] : exportableRows(*m_scenario, *m_recording))
+    for (const auto& [id, title] :
+         exportableRows(*m_scenario, *m_recording, {QStringLiteral("why"), QStringLiteral("age")}))
         ids << id;
+    QCOMPARE(ids.count(QStringLiteral("why")), 1);
+    QCOMPARE(ids.count(QStringLiteral("age")), 1);
     QVERIFY(ids.contains(QStringLiteral("sojourns")) && ids.contains(QStringLiteral("held")));
     ExportOptions options = only(QStringLiteral("sojourns"));
     options.rows << QStringLiteral("held");
@@ -160,8 +229,9 @@ void TestChartExport::stillChartsAreExportedToo()
 
     // The words on the sheet: title, axes, provenance, what it is.
     const QByteArray svg = contentOf(m_folder.filePath(QStringLiteral("sojourns.svg")));
-    for (const char* words : {"Measures a day earlier: Time from arrival to end", "model result", "s, log",
-                              "% of the class", "Seed 1", "0123456789ab", "Heartbeats"})
+    for (const char* words :
+         {"Measures a day earlier: Time from arrival to end", "model result", "s, log", "not only to the playhead",
+          "50 % solid", "% of the class", "Seed 1", "0123456789ab", "Heartbeats"})
         QVERIFY2(svg.contains(words), words);
     QVERIFY(contentOf(m_folder.filePath(QStringLiteral("held.svg"))).contains("worker-hours"));
     // Ink on white within the plot, not an empty sheet.
@@ -207,6 +277,39 @@ void TestChartExport::modelNotesAreNotCalledReported()
     const QByteArray svg = contentOf(m_folder.filePath(QStringLiteral("share.svg")));
     QVERIFY(svg.contains("M, model notes"));
     QVERIFY(!svg.contains("reported"));
+}
+
+void TestChartExport::chosenChartsAreExportedInTheirOrder()
+{
+    ExportOptions options;
+    options.size = {700, 400};
+    options.scale = 1.0;
+    options.svg = true;
+    options.rows = {QStringLiteral("why"), QStringLiteral("queue_depth:shared.liveness"), QStringLiteral("depth")};
+    options.otherScale = {QStringLiteral("depth")};
+    const auto files = render(options);
+    QVERIFY2(files, files ? "" : describe(files.error()).c_str());
+    QCOMPARE(files->size(), std::size_t{4 * 4});
+    for (const char* file : {"why.png", "queue_depth_shared.liveness.csv", "depth.svg", "all.json"})
+        QVERIFY2(QFile::exists(m_folder.filePath(QLatin1String(file))), file);
+    QVERIFY(contentOf(m_folder.filePath(QStringLiteral("depth.svg"))).contains("log, zero apart below"));
+    QVERIFY(!contentOf(m_folder.filePath(QStringLiteral("queue_depth_shared.liveness.svg"))).contains("zero apart"));
+    const QByteArray all = contentOf(m_folder.filePath(QStringLiteral("all.svg")));
+    QVERIFY(all.indexOf("Why not connected") > 0);
+    QVERIFY(all.indexOf("Why not connected") < all.indexOf("Queue depth by class"));
+}
+
+void TestChartExport::oneChartIsCopied()
+{
+    ExportOptions options = only(QStringLiteral("age"));
+    options.range = {SimTime{Duration::hours(1).ns}, SimTime{Duration::hours(2).ns}};
+    const auto chart = copiedChart(m_scenario, m_recording, options);
+    QVERIFY(chart);
+    QCOMPARE(chart->picture.size(), options.size * options.scale);
+    QVERIFY(chart->svg.contains("model result"));
+    QCOMPARE(QByteArray::fromStdString(chart->csv).trimmed().split('\n').size(), 361);
+    QCOMPARE(chart->title, QStringLiteral("Liveness age, maximum"));
+    QVERIFY(!copiedChart(m_scenario, m_recording, only(QStringLiteral("weather"))));
 }
 
 void TestChartExport::aBadFolderIsTold()

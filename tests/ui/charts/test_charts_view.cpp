@@ -1,6 +1,8 @@
 // The charts under a hand: zoom, pan, fit, playhead, and what a stream of recordings and playheads may cost.
 
+#include <QLabel>
 #include <QRegularExpression>
+#include <QSet>
 #include <QSignalSpy>
 #include <QTest>
 #include <QWheelEvent>
@@ -8,6 +10,7 @@
 #include "tests/ui/sample_data.h"
 #include "ui/charts/charts_view.h"
 #include "ui/charts/distributions_view.h"
+#include "ui/look/entity_look.h"
 
 using namespace latepulse;
 using namespace latepulse::ui;
@@ -59,13 +62,15 @@ private slots:
     void clickAndDragAskForThePlayhead();
     void wheelZoomsAroundThePointer();
     void keysZoomPanAndFit();
-    void doubleClickFits();
     void growingRecordingKeepsTheZoom();
     void aGhostOfAnotherShapeIsLeftOut();
     void aGhostMayComeFirst();
     void marksAtOneInstantAreAllReached();
     void onlyReportedMarksSaySo();
+    void closeMarksAllKeepTheirWords();
+    void eachGhostHasItsOwnLine();
     void distributionsSayQuantiles();
+    void distributionsSayTheirSpan();
 
 private:
     std::shared_ptr<const Scenario> m_scenario;
@@ -95,10 +100,11 @@ void TestChartsView::everyRowInViewCanBeRead_data()
 {
     QTest::addColumn<int>("height");
     QTest::addColumn<int>("rows");
-    QTest::newRow("low window") << 300 << 3;
-    QTest::newRow("usual window") << 420 << 4;
+    QTest::newRow("low window") << 230 << 3;
+    QTest::newRow("as in the design at 1280 x 720") << 284 << 4;
+    QTest::newRow("as in the design at 1600 x 900") << 380 << 6;
     QTest::newRow("all fit") << 620 << 7;
-    QTest::newRow("hardly a window") << 120 << 1;
+    QTest::newRow("hardly a window") << 100 << 1;
 }
 
 void TestChartsView::everyRowInViewCanBeRead()
@@ -110,25 +116,25 @@ void TestChartsView::everyRowInViewCanBeRead()
     QCOMPARE(view.rowIds().size(), rows);
     QCOMPARE(view.rowTotal(), 7);
     if (height >= 160)
-        QVERIFY(view.plotArea().height() >= rows * 80 - 24);
+        QVERIFY(view.plotArea().height() >= rows * 48 - 24);
 }
 
 void TestChartsView::rowsThatDoNotFitAreScrolledTo()
 {
     ChartsView view;
-    show(view, {700, 300});
+    show(view, {700, 240});
     QCOMPARE(view.rowIds(), QStringList({QStringLiteral("share"), QStringLiteral("age"), QStringLiteral("depth")}));
     QTest::keyClick(&view, Qt::Key_PageDown);
     QCOMPARE(view.rowIds(), QStringList({QStringLiteral("age"), QStringLiteral("depth"), QStringLiteral("waiting")}));
     for (int i = 0; i < 9; ++i)
         QTest::keyClick(&view, Qt::Key_Down);
-    QCOMPARE(view.rowIds().back(), QStringLiteral("eligible"));
+    QCOMPARE(view.rowIds().back(), QStringLiteral("oldest"));
     QCOMPARE(view.rowTotal(), 7);
     settle(view);
     QVERIFY(view.pointCount() > 0);
     // Beside the plots the wheel scrolls; over them it zooms.
     turnWheel(view, {4, view.height() / 2}, 1);
-    QCOMPARE(view.rowIds().back(), QStringLiteral("oldest"));
+    QCOMPARE(view.rowIds().back(), QStringLiteral("latency"));
     QCOMPARE(view.visibleTo(), hoursIn(72));
 }
 
@@ -231,15 +237,6 @@ void TestChartsView::keysZoomPanAndFit()
     QCOMPARE(view.visibleTo(), hoursIn(72));
 }
 
-void TestChartsView::doubleClickFits()
-{
-    ChartsView view;
-    show(view);
-    QTest::keyClick(&view, Qt::Key_Plus);
-    QTest::mouseDClick(plotOf(view), Qt::LeftButton, {}, QPoint(200, 100));
-    QCOMPARE(view.visibleTo(), hoursIn(72));
-}
-
 void TestChartsView::growingRecordingKeepsTheZoom()
 {
     ChartsView view;
@@ -304,7 +301,7 @@ void TestChartsView::marksAtOneInstantAreAllReached()
     settle(view);
     const QRect area = view.plotArea();
     const int x = area.left() + area.width() * 40 / 72;
-    for (const QPoint at : {QPoint(x, area.center().y()), QPoint(x, 10), QPoint(x + 24, 10)}) {
+    for (const QPoint at : {QPoint(x, area.center().y()), QPoint(x, 10), QPoint(x, 26)}) {
         const QString words = view.markWordsAt(at);
         for (const char* part : {"measures taken", "status page says so too", "more workers"})
             QVERIFY2(words.contains(QLatin1String(part)), qPrintable(words));
@@ -329,6 +326,50 @@ void TestChartsView::onlyReportedMarksSaySo()
     QVERIFY(!wordsAt(50).contains(QStringLiteral("reported")));
 }
 
+void TestChartsView::closeMarksAllKeepTheirWords()
+{
+    auto scenario = std::make_shared<Scenario>(*m_scenario);
+    scenario->annotations.clear();
+    scenario->interventions.clear();
+    for (const int hour : {40, 42, 43})
+        scenario->annotations.push_back(
+            Annotation{hoursIn(hour), {}, "mark at " + std::to_string(hour), "status page", true});
+    ChartsView view;
+    show(view);
+    view.setScenario(scenario);
+    settle(view);
+    // Each badge stands apart on one of the lines of the lane and tells of itself alone.
+    for (const int hour : {40, 42, 43}) {
+        const QString own = QStringLiteral("mark at %1").arg(hour);
+        bool alone = false;
+        for (int y = 0; y < view.plotArea().top() - 14; ++y)
+            for (int x = 0; x < view.width() && !alone; ++x) {
+                const QString words = view.markWordsAt(QPoint(x, y));
+                alone = words.contains(own) && !words.contains(u'\n');
+            }
+        QVERIFY2(alone, qPrintable(own));
+    }
+}
+
+void TestChartsView::eachGhostHasItsOwnLine()
+{
+    QSet<QByteArray> pictures, words;
+    for (const GhostKind kind : {GhostKind::Before, GhostKind::AsLoaded, GhostKind::Pinned}) {
+        ChartsView view;
+        show(view);
+        view.setGhost(sampleRecording(*m_scenario, sampleRunLength, true), kind);
+        settle(view);
+        const QImage picture = view.grab(view.plotArea()).toImage();  // without the words beside it
+        pictures.insert(QByteArray(reinterpret_cast<const char*>(picture.constBits()), picture.sizeInBytes()));
+        const QVector<qreal> pattern = ghostPen(Theme::light(), kind).dashPattern();
+        words.insert(QByteArray(reinterpret_cast<const char*>(pattern.constData()),
+                                pattern.size() * static_cast<qsizetype>(sizeof(qreal)))
+                     + ghostWord(kind).toUtf8());
+    }
+    QCOMPARE(pictures.size(), 3);
+    QCOMPARE(words.size(), 3);
+}
+
 void TestChartsView::distributionsSayQuantiles()
 {
     DistributionsView view;
@@ -344,6 +385,28 @@ void TestChartsView::distributionsSayQuantiles()
     view.setRecording(sampleRecording(*m_scenario, 0));
     view.setTheme(Theme::light());
     QVERIFY(view.summary().isEmpty());
+}
+
+void TestChartsView::distributionsSayTheirSpan()
+{
+    auto scenario = std::make_shared<Scenario>(*m_scenario);
+    scenario->run.warmup = Duration::hours(2);
+    DistributionsView view;
+    view.resize(700, 360);
+    view.setTheme(Theme::light());
+    view.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&view));
+    const auto* span = view.findChild<QLabel*>(QStringLiteral("span"));
+    view.setScenario(scenario);
+    view.setRecording(m_recording);
+    QTRY_VERIFY(span->text().startsWith(QStringLiteral("Whole run to its horizon, not only to the playhead: ")));
+    for (const char* part :
+         {"02:00 to ", "00:00 UTC", "the first 2 h are warm-up", "Model result, seed 1, scenario 0123"})
+        QVERIFY2(span->text().contains(QLatin1String(part)), qPrintable(span->text()));
+    view.setZone(QTimeZone(7200));
+    QTRY_VERIFY(span->text().contains(QStringLiteral("04:00 to ")));
+    view.setRecording(sampleRecording(*m_scenario, 3000));
+    QTRY_VERIFY(span->text().startsWith(QStringLiteral("Computed so far")));
 }
 
 QTEST_MAIN(TestChartsView)

@@ -1,0 +1,116 @@
+// What is read off a chart: the raw sample under the pointer, and what two cursors stand at.
+
+#include <algorithm>
+
+#include "ui/charts/chart_figure.h"
+#include "ui/charts/chart_painting.h"
+#include "ui/presenters/chart_points.h"
+#include "ui/presenters/quantity_text.h"
+
+namespace latepulse::ui {
+
+const ChartFigure::Row* ChartFigure::rowUnder(double y) const
+{
+    const auto found = std::ranges::find_if(m_rows, [y](const Row& row) {
+        return y >= row.rect->outerRect().top() && y <= row.rect->outerRect().bottom();
+    });
+    return found == m_rows.end() ? nullptr : &*found;
+}
+
+QString ChartFigure::rowAt(double y) const
+{
+    const Row* row = rowUnder(y);
+    return row == nullptr ? QString() : row->row.id;
+}
+
+QString ChartFigure::hoveredRow() const
+{
+    return m_hover ? rowAt(m_hoverY) : QString();
+}
+
+/// "06:00:10: L 3-9, last 5": what was recorded, not what is drawn.
+QString ChartFigure::sampleText(const Row& row, SimTime t) const
+{
+    if (!m_recording || !m_scenario)
+        return {};
+    QStringList parts;
+    std::optional<RawSample> any;
+    for (const ChartCurve& curve : row.row.curves) {
+        const auto sample = rawSampleAt(m_recording->series, curve.value, curve.factor, t);
+        if (!sample)
+            continue;
+        any = sample;
+        const auto text = [&row](double value) { return rowValueText(row.row, value); };
+        const QString range = sample->min == sample->max
+            ? text(sample->last)
+            : QCoreApplication::translate("ChartRows", "%1 to %2, last %3")
+                  .arg(text(sample->min), text(sample->max), text(sample->last));
+        parts << QString(styleOf(m_theme, curve.key).letter) + u' ' + range;
+    }
+    if (!any)
+        return {};
+    const auto at = [this](SimTime time) { return inZone(m_scenario->run.start + time, m_zone).toString(u"HH:mm:ss"); };
+    return QCoreApplication::translate("ChartRows", "sample %1–%2: %3")
+        .arg(at(any->from), at(any->to), parts.join(QStringLiteral(" · ")));
+}
+
+QString ChartFigure::sampleTextAt(QPointF point) const
+{
+    const Row* row = rowUnder(point.y());
+    return row == nullptr ? QString() : sampleText(*row, timeAt(point.x()));
+}
+
+void ChartFigure::paintHover(QPainter& painter) const
+{
+    if (!m_hover || !m_scenario)
+        return;
+    verticalLine(painter, xOf(*m_hover), plotArea(), QPen(m_theme.ink2, 1.0, Qt::DotLine));
+    paintFootTime(painter, *m_hover, clockText(m_scenario->run.start + *m_hover, m_zone), m_theme.ink);
+    const Row* row = rowUnder(m_hoverY);
+    if (row == nullptr)
+        return;
+    painter.setFont(m_theme.font(TextRole::Caption));
+    const QFontMetricsF metrics(painter.font());
+    const QRect r = row->rect->rect();
+    const QString text = metrics.elidedText(sampleText(*row, *m_hover), Qt::ElideRight, r.width() - 8.0);
+    haloText(painter, m_theme, {r.right() - metrics.horizontalAdvance(text), r.top() - 6.0}, text, m_theme.ink2);
+}
+
+/// Words on a patch at the foot of a vertical line.
+void ChartFigure::paintFootTime(QPainter& painter, SimTime t, const QString& text, const QColor& patch) const
+{
+    painter.setFont(m_theme.font(TextRole::Caption, 500));
+    const double width = QFontMetricsF(painter.font()).horizontalAdvance(text) + 12.0;
+    const double left = std::clamp<double>(xOf(t) - width / 2, plotArea().left(),
+                                           std::max<double>(plotArea().left(), plotArea().right() - width));
+    const QRectF box(left, plotArea().bottom() + 3.0, width, 18.0);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(patch);
+    painter.drawRoundedRect(box, Theme::radiusBadge, Theme::radiusBadge);
+    painter.setPen(m_theme.panel);
+    painter.drawText(box, Qt::AlignCenter, text);
+}
+
+void ChartFigure::paintCursors(QPainter& painter) const
+{
+    const auto paint = [&](const std::optional<SimTime>& at, const QString& letter) {
+        if (!at || *at < m_from || *at > m_to)
+            return;
+        verticalLine(painter, xOf(*at), plotArea(), QPen(m_theme.accent, 1.0, Qt::DashDotLine));
+        paintFootTime(painter, *at, letter, m_theme.accent);
+    };
+    paint(m_cursorA, QStringLiteral("A"));
+    paint(m_cursorB, QStringLiteral("B"));
+}
+
+/// B - A of a curve, with its sign.
+QString ChartFigure::differenceText(const Row& row, const ChartCurve& curve) const
+{
+    const auto value = [&](SimTime t) { return valueAt(m_recording->series, curve.value, curve.factor, t); };
+    const auto a = value(*m_cursorA), b = value(*m_cursorB);
+    if (!a || !b)
+        return QStringLiteral("–");
+    return rowDifferenceText(row.row, *b - *a);
+}
+
+} // namespace latepulse::ui

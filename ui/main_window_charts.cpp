@@ -1,0 +1,57 @@
+// What the window does for its charts: choosing them, and putting one onto the clipboard.
+
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QMimeData>
+
+#include "ui/charts/chart_chooser.h"
+#include "ui/charts/chart_export.h"
+#include "ui/charts/charts_view.h"
+#include "ui/controls/status_bar.h"
+#include "ui/main_window.h"
+
+namespace latepulse::ui {
+
+void MainWindow::chooseCharts()
+{
+    if (!m_recording)
+        return m_status->showFailure(tr("Nothing is recorded yet, so there are no charts to choose from."));
+    if (auto* open = findChild<ChartChooser*>()) {
+        open->raise();
+        return open->activateWindow();
+    }
+    auto* chooser = new ChartChooser(m_document.scenario(), m_recording->series, m_charts->allRowIds(), this);
+    chooser->setAttribute(Qt::WA_DeleteOnClose);
+    connect(chooser, &ChartChooser::choiceChanged, m_charts, &ChartsView::setRowChoice);
+    connect(&m_document, &Document::loadedChanged, chooser, &QWidget::close);  // another run has other series
+    chooser->show();
+}
+
+void MainWindow::copyChart(const QString& id)
+{
+    ExportOptions options = shownOptions();
+    options.rows = {id};
+    auto chart = copiedChart(m_document.frozen(), m_recording, options);
+    if (!chart)
+        return m_status->showFailure(QString::fromStdString(describe(chart.error())));
+    auto* copied = new QMimeData;
+    copied->setImageData(chart->picture);
+    copied->setData(QStringLiteral("image/svg+xml"), chart->svg);
+    copied->setText(QString::fromStdString(chart->csv));
+    QGuiApplication::clipboard()->setMimeData(copied);
+    m_status->showMessage(tr("Copied %1: as a picture, and as a table where text is pasted.").arg(chart->title));
+}
+
+/// As the charts are shown: their range, zone, scales and the run behind them.
+ExportOptions MainWindow::shownOptions() const
+{
+    ExportOptions options;
+    options.zone = m_zone;
+    options.ghost = m_ghosts.ghost();
+    options.ghostKind = m_ghosts.kind();
+    options.otherScale = m_charts->otherScale();
+    options.range = {m_charts->visibleFrom(), m_charts->visibleTo()};
+    return options;
+}
+
+} // namespace latepulse::ui
