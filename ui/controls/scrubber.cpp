@@ -204,7 +204,8 @@ QString Scrubber::markWordsAt(QPointF at) const
         for (const TrackMark& mark : m_tracks.of(track))
             if (trackRect(track).contains(at) && std::abs(xOf(mark.at) - at.x()) < 7
                 && !(m_hideAhead && mark.at > m_playhead))
-                lines << QStringLiteral("%1: %2").arg(dayTimeText(m_scenario->run.start + mark.at, m_zone), mark.label);
+                lines << QStringLiteral("%1: %2").arg(dayTimeText(m_scenario->run.start + mark.at, m_zone), mark.label)
+                      << mark.details;
     return lines.join(u'\n');
 }
 

@@ -5,6 +5,7 @@
 
 #include "ui/controls/parameter_row.h"
 #include "ui/panels/parameter_rows.h"
+#include "ui/presenters/intervention_text.h"
 #include "ui/presenters/quantity_text.h"
 
 namespace latepulse::ui {
@@ -32,14 +33,19 @@ QList<InterventionList::Trouble> InterventionList::troubles() const
     const auto text = [](const std::string& words) { return QString::fromStdString(words); };
     const auto when = [&](SimTime at) { return dayTimeText(scenario.run.start + at, m_zone); };
     QList<Trouble> all;
+    const std::vector<InterventionText> texts = interventionTexts(scenario);
     for (const Intervention& i : scenario.interventions)
-        all << Trouble{{text(i.id), text(i.title), when(i.at), i.enabled, i.byHand, true, true}, {}};
+        all << Trouble{{text(i.id), text(i.title), when(i.at),
+                        texts[static_cast<std::size_t>(&i - scenario.interventions.data())].actions, i.enabled,
+                        i.byHand, true, true},
+                       {}};
     for (const Wave& wave : scenario.waves)
-        all << Trouble{{text(wave.id), text(wave.note), when(wave.at), wave.enabled},
+        all << Trouble{{text(wave.id), text(wave.note), when(wave.at), {waveText(scenario, wave)}, wave.enabled},
                        QStringLiteral("wave.%1.enabled").arg(text(wave.id))};
     for (const Failure& failure : scenario.failures)
-        all << Trouble{{text(failure.id), text(failure.note), when(failure.at), failure.enabled},
-                       QStringLiteral("failure.%1.enabled").arg(text(failure.id))};
+        all << Trouble{
+            {text(failure.id), text(failure.note), when(failure.at), {failureText(failure)}, failure.enabled},
+            QStringLiteral("failure.%1.enabled").arg(text(failure.id))};
     return all;
 }
 
