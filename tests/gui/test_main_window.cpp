@@ -1,14 +1,24 @@
 // The window as a whole: it plays from the start, answers to keys, and closes at any moment.
 
 #include <QAction>
+#include <QApplication>
 #include <QComboBox>
+#include <QFileDialog>
+#include <QHelpEvent>
 #include <QLabel>
+#include <QLineEdit>
+#include <QMessageBox>
 #include <QScrollArea>
+#include <QTableView>
+#include <QToolButton>
+#include <QToolTip>
 #include <QtTest>
 
 #include "tests/gui/window_test.h"
 #include "ui/controls/top_bar.h"
 #include "ui/dialogs/key_sheet.h"
+#include "ui/dialogs/pause_dialog.h"
+#include "ui/panels/events_panel.h"
 #include "ui/panels/explain_panel.h"
 #include "ui/presenters/quantity_text.h"
 
@@ -33,7 +43,7 @@ private slots:
 
     void nothingWearsAFocusRingAtFirst()
     {
-        QVERIFY(window->start(good));
+        QVERIFY(window->start(toPath(good)));
         const QWidget* focus = window->focusWidget();
         QVERIFY(focus == nullptr || focus == window->centralWidget());
         QTest::keyClick(window.get(), Qt::Key_Space);
@@ -55,7 +65,7 @@ private slots:
 
     void theAnswerGoesAlongWithThePlayhead()
     {
-        QVERIFY(window->start(good));
+        QVERIFY(window->start(toPath(good)));
         QTRY_VERIFY(hand->isSettled());
         window->session().pause();
         window->explain(QStringLiteral("main.1"));
@@ -91,7 +101,7 @@ private slots:
     {
         QFETCH(int, moment);
         if (moment > 0)
-            QVERIFY(window->start(moment == 1 ? QString() : good));
+            QVERIFY(window->start(moment == 1 ? std::filesystem::path() : toPath(good)));
         if (moment == 3)
             QTRY_VERIFY(hand->isSettled());
         if (moment == 4)
@@ -101,6 +111,103 @@ private slots:
         window->close();
         cleanup();
         QCoreApplication::processEvents();
+    }
+
+    /// Windows of their own (tooltips, menus, message and file dialogs) write in the window's family and size.
+    void everyWindowWritesInOneFont()
+    {
+        QVERIFY(window->start(toPath(good)));
+        const QFont font = Theme::light().font(TextRole::Body);
+        QCOMPARE(QApplication::font().family(), font.family());
+        QCOMPARE(QToolTip::font().family(), font.family());
+        auto* button = window->findChild<TopBar*>()->findChild<QToolButton*>();
+        QHelpEvent help(QEvent::ToolTip, QPoint(3, 3), button->mapToGlobal(QPoint(3, 3)));
+        QCoreApplication::sendEvent(button, &help);
+        const auto shownTip = [] {
+            for (QWidget* top : QApplication::topLevelWidgets())
+                if (top->inherits("QTipLabel") && top->isVisible())
+                    return top;
+            return static_cast<QWidget*>(nullptr);
+        };
+        QTRY_VERIFY(shownTip() != nullptr);
+        QCOMPARE(shownTip()->font().family(), font.family());
+        QToolTip::hideText();
+        QTest::keyClick(window.get(), Qt::Key_F1);
+        auto* about = window->findChild<QMessageBox*>();
+        QVERIFY(about != nullptr);
+        for (const QLabel* label : about->findChildren<QLabel*>())
+            QCOMPARE(label->font().family(), font.family());
+        about->close();
+        QTest::keyClick(window.get(), Qt::Key_O, Qt::ControlModifier);
+        auto* files = window->findChild<QFileDialog*>();
+        QVERIFY(files != nullptr);
+        for (const QWidget* part : files->findChildren<QWidget*>())
+            QCOMPARE(part->font().family(), font.family());
+        files->reject();
+    }
+
+    /// By keys: the Events tab, and from an event of the run to its instant.
+    void anEventIsGoneToByKeys()
+    {
+        QVERIFY(window->start(toPath(good)));
+        QTRY_VERIFY(hand->isSettled());
+        window->session().pause();
+        QTest::keyClick(window.get(), Qt::Key_9, Qt::ControlModifier);
+        auto* events = window->findChild<EventsPanel*>();
+        QVERIFY(events->isVisible());
+        QVERIFY(events->view()->hasFocus());
+        QCOMPARE(events->view()->model()->rowCount(), static_cast<int>(hand->recording->log.size()));
+        QVERIFY(events->view()->currentIndex().isValid());
+        for (int i = 0; i < 5; ++i)
+            QTest::keyClick(events->view(), Qt::Key_Down);
+        QTest::keyClick(events->view(), Qt::Key_Return);
+        const auto row = static_cast<std::size_t>(events->view()->currentIndex().row());
+        QVERIFY(row >= 5);
+        QTRY_COMPARE(window->session().playhead(), hand->recording->log[row].at);
+    }
+
+    /// By keys alone: a value, its figure, a mistake told in the dialog, and play that stops where the recording says.
+    void playPausesWhereItWasAskedTo()
+    {
+        QVERIFY(window->start(toPath(good)));
+        QTRY_VERIFY(hand->isSettled());
+        window->session().pause();
+        window->session().seek(SimTime::start());
+        QTest::keyClick(window.get(), Qt::Key_B, Qt::ControlModifier);
+        auto* dialog = window->findChild<PauseDialog*>();
+        QVERIFY(dialog != nullptr);
+        QVERIFY(QTest::qWaitForWindowActive(dialog));
+        const auto boxes = dialog->findChildren<QComboBox*>();
+        const auto figures = dialog->findChildren<QLineEdit*>();
+        QTest::keyClick(boxes.at(0), Qt::Key_End);
+        QTRY_VERIFY(boxes.at(1)->isVisible());
+        QTest::keyClicks(boxes.at(1), QStringLiteral("liveness_age.main"));
+        figures.at(0)->selectAll();
+        QTest::keyClicks(figures.at(0), QStringLiteral("much"));
+        QTest::keyClick(figures.at(0), Qt::Key_Return);
+        QVERIFY(dialog->isVisible());
+        QVERIFY(dialog->findChild<QLabel*>(QStringLiteral("problem"))->isVisible());
+        figures.at(0)->selectAll();
+        QTest::keyClicks(figures.at(0), QStringLiteral("60"));
+        QCOMPARE(dialog->condition(), QStringLiteral("liveness_age.main > 60"));
+        QTest::keyClick(figures.at(0), Qt::Key_Return);
+        QTRY_VERIFY(window->findChild<PauseDialog*>() == nullptr);
+        window->activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(window.get()));
+        // It comes back as it was left.
+        QTest::keyClick(window.get(), Qt::Key_B, Qt::ControlModifier);
+        auto* again = window->findChild<PauseDialog*>();
+        QVERIFY(again != nullptr);
+        QCOMPARE(again->condition(), QStringLiteral("liveness_age.main > 60"));
+        again->reject();
+        window->activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(window.get()));
+        window->session().setSpeed(3600.0);
+        QTest::keyClick(window.get(), Qt::Key_Space);
+        QTRY_VERIFY_WITH_TIMEOUT(!window->session().isPlaying(), 20'000);
+        const auto parsed = parseCondition("liveness_age.main > 60", hand->recording->series.infos());
+        QCOMPARE(window->session().playhead(), *nextBeginning(*hand->recording, *parsed, SimTime::start()));
+        QVERIFY(window->lastMessage().startsWith(QStringLiteral("Paused at")));
     }
 
     void everyKeyIsOnTheSheet()
@@ -126,7 +233,7 @@ private slots:
 
     void lookAndZoneChangeWhileRunning()
     {
-        QVERIFY(window->start(good));
+        QVERIFY(window->start(toPath(good)));
         window->chooseTheme(ThemeChoice::Dark);
         window->chooseZone(QTimeZone("Europe/Amsterdam"));
         QTRY_VERIFY(hand->isSettled());
@@ -138,7 +245,7 @@ private slots:
 
     void theSpaceBarPlaysAndPauses()
     {
-        QVERIFY(window->start(good));
+        QVERIFY(window->start(toPath(good)));
         window->setFocus();
         QTest::keyClick(window.get(), Qt::Key_Space);
         QVERIFY(!window->session().isPlaying());
@@ -148,7 +255,7 @@ private slots:
 
     void aRunIsPinnedByKey()
     {
-        QVERIFY(window->start(good));
+        QVERIFY(window->start(toPath(good)));
         QTRY_VERIFY(hand->isSettled());
         QTest::keyClick(window.get(), Qt::Key_P, Qt::ControlModifier);
         QVERIFY(window->lastMessage().contains(QStringLiteral("Pinned")));

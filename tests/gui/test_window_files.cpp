@@ -10,6 +10,7 @@
 #include <QtTest>
 
 #include "tests/gui/window_test.h"
+#include "core/scenario/reader.h"
 #include "ui/dialogs/file_flow.h"
 
 using namespace latepulse;
@@ -25,7 +26,7 @@ class TestWindowFiles : public WindowTest {
 private slots:
     void aBadFileKeepsTheRun()
     {
-        QVERIFY(window->start(good));
+        QVERIFY(window->start(toPath(good)));
         QTRY_VERIFY(hand->isSettled());
         const auto before = window->document().frozen();
         const quint64 generation = window->session().generation();
@@ -38,14 +39,14 @@ private slots:
 
     void aBadFileAtStartIsToldAndTheIncidentPlays()
     {
-        QVERIFY(!window->start(bad));
+        QVERIFY(!window->start(toPath(bad)));
         QVERIFY(window->session().isPlaying());
         QVERIFY(window->lastMessage().contains(QStringLiteral("bad.toml")));
     }
 
     void everyShippedScenarioOpens()
     {
-        QVERIFY(window->start(good));
+        QVERIFY(window->start(toPath(good)));
         auto* menu = window->findChild<QMenu*>(QStringLiteral("scenarios"));
         QVERIFY(menu != nullptr);
         const QStringList files =
@@ -67,7 +68,7 @@ private slots:
     void anotherScenarioMayHaveFewerTables()
     {
         // The rows of the old scenario must be gone before the new one's playhead moves.
-        QVERIFY(window->start(QStringLiteral(LATEPULSE_SOURCE_DIR "/scenarios/wave-metastable.toml")));
+        QVERIFY(window->start(toPath(QStringLiteral(LATEPULSE_SOURCE_DIR "/scenarios/wave-metastable.toml"))));
         QTRY_VERIFY(hand->isSettled());
         window->session().seek(SimTime{window->document().scenario().run.horizon.ns});
         QTRY_COMPARE(window->session().playhead().ns, window->document().scenario().run.horizon.ns);
@@ -78,7 +79,7 @@ private slots:
 
     void aShippedScenarioIsChosenByHandAndAsksFirst()
     {
-        QVERIFY(window->start(good));
+        QVERIFY(window->start(toPath(good)));
         hand->drag(workers, 0.6);
         auto* menu = window->findChild<QMenu*>(QStringLiteral("scenarios"));
         menu->popup(window->mapToGlobal(QPoint(40, 40)));
@@ -103,7 +104,7 @@ private slots:
 
     void unsavedChangesAreAskedAbout()
     {
-        QVERIFY(window->start(good));
+        QVERIFY(window->start(toPath(good)));
         hand->drag(workers, 0.6);
         QVERIFY(!window->close());
         auto* box = window->findChild<QMessageBox*>();
@@ -135,9 +136,34 @@ private slots:
         QTRY_VERIFY(hand->isSettled());
     }
 
+    /// A name is bytes: it is opened, saved over and told, though it is no text.
+    void aNameThatIsNoTextOpens()
+    {
+        const std::filesystem::path odd = toPath(folder.path()) / "caf\xe9.toml";
+        std::ofstream(odd) << smallScenarioText;
+        QVERIFY(window->start(odd));
+        QCOMPARE(window->document().path(), odd);
+        QVERIFY(window->windowTitle().startsWith(QStringLiteral("caf")));
+        QVERIFY(window->document().save(false));
+        QCOMPARE(readScenarioFile(odd).value().title, std::string("Small"));
+        QVERIFY(window->start({}));
+        QMimeData dropped;
+        const QByteArray url = "file://" + QFile::encodeName(folder.path()) + "/caf%E9.toml";
+        dropped.setUrls({QUrl::fromEncoded(url)});
+        QVERIFY(enters(dropped));
+        drop(dropped);
+        QTRY_COMPARE(window->document().path(), odd);
+        QTRY_VERIFY(hand->isSettled());
+        // By a name made of text alone it cannot be found, and that is said.
+        const auto before = window->document().frozen();
+        window->files().open(toText(odd));
+        QVERIFY(window->lastMessage().contains(QStringLiteral("no text")));
+        QCOMPARE(window->document().frozen(), before);
+    }
+
     void aBadDroppedFileKeepsTheRun()
     {
-        QVERIFY(window->start(good));
+        QVERIFY(window->start(toPath(good)));
         const auto before = window->document().frozen();
         QMimeData file;
         file.setUrls({QUrl::fromLocalFile(bad)});

@@ -62,7 +62,7 @@ private slots:
 
     void aNarrowWindowFoldsTheExplanation()
     {
-        QVERIFY(window->start(good));
+        QVERIFY(window->start(toPath(good)));
         const auto* area = window->findChild<SideArea*>(QStringLiteral("explainArea"));
         window->resize(1100, 640);
         QTRY_VERIFY(area->isFolded());
@@ -82,7 +82,7 @@ private slots:
 
     void sideAreasFold()
     {
-        QVERIFY(window->start(good));
+        QVERIFY(window->start(toPath(good)));
         QTest::keyClick(window.get(), Qt::Key_F7);
         const auto* area = window->findChild<SideArea*>(QStringLiteral("whatIfArea"));
         QVERIFY(area->isFolded());
@@ -102,7 +102,7 @@ private slots:
             first.show();
             first.activateWindow();
             QVERIFY(QTest::qWaitForWindowActive(&first));
-            QVERIFY(first.start(good));
+            QVERIFY(first.start(toPath(good)));
             QSplitter* columns = splitter(first, Qt::Horizontal);
             const QList<int> fitted = columns->sizes();
             pull(columns, 1, 60);
