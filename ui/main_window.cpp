@@ -16,6 +16,7 @@
 #include "ui/controls/top_bar.h"
 #include "ui/dialogs/file_flow.h"
 #include "ui/presenters/quantity_text.h"
+#include "ui/panels/events_panel.h"
 #include "ui/panels/explain_panel.h"
 #include "ui/panels/what_if_panel.h"
 #include "ui/side_area.h"
@@ -29,9 +30,13 @@ namespace {
 
 constexpr QSize smallestSize(1100, 640);
 
-QString localFile(const QMimeData& data)
+/// Byte for byte as the URL has it: QUrl::toLocalFile() loses what is no text.
+std::filesystem::path localFile(const QMimeData& data)
 {
-    return data.urls().size() == 1 ? data.urls().front().toLocalFile() : QString();
+    const QList<QUrl> urls = data.urls();
+    if (urls.size() != 1 || !urls.front().isLocalFile())
+        return {};
+    return QByteArray::fromPercentEncoding(urls.front().path(QUrl::FullyEncoded).toLatin1()).toStdString();
 }
 
 /// As the design has it, or what the screen has room for.
@@ -46,11 +51,11 @@ QSize firstSizeOn(const QScreen& screen)
 
 MainWindow::MainWindow(Settings settings, QWidget* parent)
     : QMainWindow(parent), m_settings(settings), m_liveRun(m_document, m_session), m_why(m_session),
-      m_ghosts(m_document, m_session), m_actions(new WindowActions(*this, *m_document.undoStack())),
+      m_ghosts(m_document, m_session), m_pause(m_session), m_actions(new WindowActions(*this, *m_document.undoStack())),
       m_files(new FileFlow(m_document, *this)), m_topBar(new TopBar), m_whatIf(new WhatIfPanel(&m_document)),
       m_topology(new TopologyView), m_strip(new CausalStrip), m_charts(new ChartsView),
-      m_distributions(new DistributionsView), m_explain(new ExplainPanel), m_scrubber(new Scrubber),
-      m_status(new StatusBar)
+      m_distributions(new DistributionsView), m_explain(new ExplainPanel), m_events(new EventsPanel),
+      m_scrubber(new Scrubber), m_status(new StatusBar)
 {
     setAcceptDrops(true);
     setMinimumSize(smallestSize);
@@ -78,6 +83,7 @@ void MainWindow::buildLayout()
     m_centreTabs->addTab(m_distributions, tr("Distributions"));
     m_rightTabs = new QTabWidget;
     m_rightTabs->addTab(m_explain, tr("Explain"));
+    m_rightTabs->addTab(m_events, tr("Events"));
     for (QTabWidget* tabs : {m_centreTabs, m_rightTabs})
         tabs->setDocumentMode(true);
 
@@ -137,6 +143,7 @@ void MainWindow::connectRun()
         m_distributions->setRecording(recording);
         m_scrubber->setRecording(recording);
         m_strip->setRecording(recording);
+        m_events->setRecording(recording);
         m_status->setSeed(recording->seed);
         m_status->setRecordedTo(dayTimeText(m_document.scenario().run.start + recording->computedTo, m_zone));
     });
@@ -151,6 +158,7 @@ void MainWindow::connectRun()
         m_charts->setPlayhead(t);
         m_scrubber->setPlayhead(t);
         m_whatIf->setPlayhead(t);
+        m_events->setPlayhead(t);
     });
     connect(&m_ghosts, &GhostShelf::ghostChanged, this, [this](const RecordingPtr& ghost) {
         m_charts->setGhost(ghost, m_ghosts.kind());
@@ -182,18 +190,19 @@ void MainWindow::connectWidgets()
     connect(m_charts, &ChartsView::seekRequested, &m_session, &RunSession::seek);
     connect(m_topology, &TopologyView::controllerClicked, this, &MainWindow::explain);
     connect(m_explain, &ExplainPanel::seekRequested, &m_session, &RunSession::seek);
+    connect(m_events, &EventsPanel::seekRequested, &m_session, &RunSession::seek);
     connect(m_explain, &ExplainPanel::branchRequested, this, &MainWindow::branchFrom);
     connect(m_files, &FileFlow::failed, m_status, &StatusBar::showFailure);
     connect(m_files, &FileFlow::told, m_status, &StatusBar::showMessage);
     m_liveRun.begin();
 }
 
-bool MainWindow::start(const QString& file)
+bool MainWindow::start(const std::filesystem::path& file)
 {
     bool opened = true;
-    if (file.isEmpty()) {
+    if (file.empty()) {
         opened = m_files->loadPreset();
-    } else if (auto read = m_document.open(toPath(file)); !read) {
+    } else if (auto read = m_document.open(file); !read) {
         opened = false;
         m_files->loadPreset();
         m_status->showFailure(inWords(read.error()));
@@ -212,6 +221,7 @@ void MainWindow::showLoaded()
     m_charts->setScenario(scenario);
     m_distributions->setScenario(scenario);
     m_explain->setScenario(scenario);
+    m_events->setScenario(scenario);
     m_why.drop();
     m_explain->setWhy(nullptr);  // an answer about another run
     m_topology->setSelectedController({});
@@ -286,7 +296,7 @@ void MainWindow::closeEvent(QCloseEvent* event)
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event)
 {
-    if (!localFile(*event->mimeData()).isEmpty())
+    if (!localFile(*event->mimeData()).empty())
         event->acceptProposedAction();
 }
 

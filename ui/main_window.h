@@ -1,12 +1,15 @@
 #pragma once
 // The window: composes document, run session and widgets, and connects them. Holds no simulation truth.
 
+#include <filesystem>
+
 #include <QMainWindow>
 #include <QPointer>
 #include <QTimeZone>
 
 #include "ui/bridge/ghost_shelf.h"
 #include "ui/bridge/live_run.h"
+#include "ui/bridge/pause_watch.h"
 #include "ui/bridge/run_session.h"
 #include "ui/bridge/why_question.h"
 #include "ui/document/document.h"
@@ -21,6 +24,7 @@ namespace latepulse::ui {
 class CausalStrip;
 class ChartsView;
 class DistributionsView;
+class EventsPanel;
 class ExplainPanel;
 class ExportRun;
 class FileFlow;
@@ -47,7 +51,7 @@ public:
     ~MainWindow() override;
 
     /// Opens the file, or the incident preset, and plays. A bad file is told and the preset plays; then false.
-    bool start(const QString& file);
+    bool start(const std::filesystem::path& file);
     void chooseTheme(ThemeChoice choice);
     void chooseZone(const QTimeZone& zone);
     void explain(const QString& controller);
@@ -82,6 +86,7 @@ private:
     void fillRecentMenu();
     void fillLibraryMenu();
     void pinRun();
+    void askPauseWhen();
     void exportCharts();
     void writeCharts(const ExportSettings& values, const std::shared_ptr<const Scenario>& scenario,
                      const RecordingPtr& recording);
@@ -100,6 +105,7 @@ private:
     LiveRun m_liveRun;
     WhyQuestion m_why;
     GhostShelf m_ghosts;
+    PauseWatch m_pause;
     WindowActions* m_actions;
     FileFlow* m_files;
     ThemeChoice m_themeChoice = ThemeChoice::System;
@@ -119,6 +125,7 @@ private:
     ChartsView* m_charts;
     DistributionsView* m_distributions;
     ExplainPanel* m_explain;
+    EventsPanel* m_events;
     Scrubber* m_scrubber;
     StatusBar* m_status;
     SideArea *m_left, *m_right;

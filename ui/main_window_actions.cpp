@@ -12,9 +12,12 @@
 #include "ui/controls/status_bar.h"
 #include "ui/dialogs/file_flow.h"
 #include "ui/dialogs/key_sheet.h"
+#include "ui/dialogs/pause_dialog.h"
 #include "ui/dialogs/recent_files.h"
 #include "ui/dialogs/scenario_library.h"
 #include "ui/main_window.h"
+#include "ui/panels/events_panel.h"
+#include "ui/presenters/quantity_text.h"
 #include "ui/side_area.h"
 #include "ui/window_actions.h"
 
@@ -57,6 +60,15 @@ void MainWindow::connectRunActions()
             [this] { m_session.setSpeed(slowerThan(m_session.speed())); });
     connect(m_actions->faster, &QAction::triggered, this,
             [this] { m_session.setSpeed(fasterThan(m_session.speed())); });
+    connect(m_actions->pauseWhen, &QAction::triggered, this, &MainWindow::askPauseWhen);
+    connect(&m_pause, &PauseWatch::reached, this, [this](const QString& condition, SimTime at) {
+        m_status->showMessage(
+            tr("Paused at %1: %2").arg(clockText(m_document.scenario().run.start + at, m_zone), condition));
+    });
+    connect(&m_pause, &PauseWatch::conditionChanged, this, [this](const QString& condition) {
+        m_actions->pauseWhen->setText(condition.isEmpty() ? tr("Pause &when...")
+                                                          : tr("Pause &when: %1...").arg(condition));
+    });
     connect(m_actions->newSeed, &QAction::triggered, this,
             [this] { m_document.setSeed(m_document.scenario().run.seed + 1); });
 }
@@ -80,6 +92,11 @@ void MainWindow::connectViewActions()
     connect(m_actions->chooseCharts, &QAction::triggered, this, &MainWindow::chooseCharts);
     connect(m_charts, &ChartsView::chooserRequested, this, &MainWindow::chooseCharts);
     connect(m_charts, &ChartsView::chartCopyRequested, this, &MainWindow::copyChart);
+    connect(m_actions->events, &QAction::triggered, this, [this] {
+        m_right->setFolded(false);
+        m_rightTabs->setCurrentWidget(m_events);
+        m_events->takeUp();
+    });
     connect(m_actions->wholeRun, &QAction::triggered, m_charts, &ChartsView::showWholeRun);
 
     const auto ghost = [this](GhostChoice choice) { return [this, choice] { m_ghosts.choose(choice); }; };
@@ -100,6 +117,15 @@ void MainWindow::connectViewActions()
         sheet->open();
     });
     connect(m_actions->about, &QAction::triggered, this, &MainWindow::showAbout);
+}
+
+void MainWindow::askPauseWhen()
+{
+    auto* dialog = new PauseDialog(
+        m_pause.series(), m_pause.condition(), [this](const QString& text) { return m_pause.setCondition(text); },
+        this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->open();
 }
 
 void MainWindow::pinRun()

@@ -128,6 +128,7 @@ void WindowActions::buildRun()
     menu->addSeparator();
     slower = add(menu, tr("S&lower"), Qt::CTRL | Qt::Key_Down);
     faster = add(menu, tr("&Faster"), Qt::CTRL | Qt::Key_Up);
+    pauseWhen = add(menu, tr("Pause &when..."), Qt::CTRL | Qt::Key_B);
     menu->addSeparator();
     newSeed = add(menu, tr("Ne&xt seed"), Qt::CTRL | Qt::SHIFT | Qt::Key_N);
 }
@@ -144,6 +145,7 @@ void WindowActions::buildView()
     timeCharts = add(menu, tr("&Time charts"), Qt::CTRL | Qt::Key_3);
     distributions = add(menu, tr("&Distributions"), Qt::CTRL | Qt::Key_4);
     chooseCharts = add(menu, tr("Choose c&harts..."), Qt::CTRL | Qt::SHIFT | Qt::Key_C);
+    events = add(menu, tr("E&vents"), Qt::CTRL | Qt::Key_9);
     wholeRun = add(menu, tr("The w&hole run in the charts"), Qt::CTRL | Qt::Key_0);
 
     QMenu* ghosts = menu->addMenu(tr("&Compare with"));

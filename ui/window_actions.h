@@ -25,11 +25,11 @@ public:
     // Edit
     QAction *undo, *redo, *fromNow, *asIfAlways;
     // Run
-    QAction *playPause, *reset, *stepBack, *step, *plusSecond, *toEnd, *slower, *faster, *newSeed;
+    QAction *playPause, *reset, *stepBack, *step, *plusSecond, *toEnd, *slower, *faster, *newSeed, *pauseWhen;
     // View
     QAction *themeSystem, *themeLight, *themeDark, *zoneUtc, *zoneLocal;
     QAction *ghostNone, *ghostBefore, *ghostLoaded, *ghostPinned, *pin;
-    QAction *showWhatIf, *showExplain, *timeCharts, *distributions, *wholeRun, *chooseCharts;
+    QAction *showWhatIf, *showExplain, *timeCharts, *distributions, *events, *wholeRun, *chooseCharts;
     // Help
     QAction *keys, *about;
 

@@ -99,20 +99,24 @@ CommandLine::Task taskOf(const QCommandLineParser& parser, const Options& option
 
 } // namespace
 
-ParsedCommandLine parseCommandLine(const QStringList& arguments)
+ParsedCommandLine parseCommandLine(const QList<QByteArray>& arguments)
 {
+    QStringList texts;
+    for (const QByteArray& argument : arguments)
+        texts << QString::fromLocal8Bit(argument);
     const Options options;
     QCommandLineParser parser;
     describe(parser, options);
     ParsedCommandLine parsed;
     CommandLine& command = parsed.command;
-    if (!parser.parse(arguments)) {
+    if (!parser.parse(texts)) {
         parsed.error = parser.errorText();
         return parsed;
     }
     command.task = taskOf(parser, options);
     const QStringList files = parser.positionalArguments();
-    command.file = files.value(0);
+    if (!files.isEmpty())
+        command.file = arguments.at(texts.lastIndexOf(files.front())).toStdString();
     command.folder = parser.value(options.render);
     command.picture = parser.value(options.screenshot);
     command.at = parser.value(options.at);

@@ -1,15 +1,18 @@
 #pragma once
 // What `latepulse` was asked to do.
 
+#include <filesystem>
+
+#include <QByteArray>
+#include <QList>
 #include <QSize>
 #include <QString>
-#include <QStringList>
 
 namespace latepulse::app {
 
 struct CommandLine {
     enum class Task { Window, Render, Screenshot, Help, Version } task = Task::Window;
-    QString file;          // scenario; empty = the incident preset
+    std::filesystem::path file; // scenario; empty = the incident preset
     QString folder;        // --render DIR
     QString picture;       // --screenshot FILE.png
     QSize size{1600, 900};
@@ -26,7 +29,8 @@ struct ParsedCommandLine {
 };
 
 /// Needs no application object: the task decides which platform that one gets.
-[[nodiscard]] ParsedCommandLine parseCommandLine(const QStringList& arguments);
+/// Arguments as the system hands them over: a file's name need not be text.
+[[nodiscard]] ParsedCommandLine parseCommandLine(const QList<QByteArray>& arguments);
 
 /// Usage, options and examples; needs an application object.
 [[nodiscard]] QString helpText();

@@ -64,9 +64,9 @@ int openWindow(const CommandLine& command)
 
 int main(int argc, char** argv)
 {
-    QStringList arguments;
+    QList<QByteArray> arguments;
     for (int i = 0; i < argc; ++i)
-        arguments << QString::fromLocal8Bit(argv[i]);
+        arguments << argv[i];
     const auto [command, error] = latepulse::app::parseCommandLine(arguments);
     if (!error.isEmpty()) {
         std::fprintf(stderr, "latepulse: %s\nlatepulse --help shows what there is.\n", qPrintable(error));

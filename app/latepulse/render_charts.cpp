@@ -22,7 +22,7 @@ int tell(const std::string& message)
 
 ResultOrErrors<Scenario> scenarioOf(const CommandLine& command)
 {
-    return command.file.isEmpty() ? ui::incidentPreset() : openScenarioFile(ui::toPath(command.file));
+    return command.file.empty() ? ui::incidentPreset() : openScenarioFile(command.file);
 }
 
 } // namespace

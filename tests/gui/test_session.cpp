@@ -48,9 +48,19 @@ private slots:
         MainWindow window(MainWindow::Settings::Ignore);
         WindowDriver hand(window);
         hand.show();
-        QVERIFY(window.start(file));
+        QVERIFY(window.start({}));
+        const QString mineFile = folder.filePath(QStringLiteral("mine.toml"));
+        QVERIFY(QFile::copy(file, mineFile));
+        hand.dropFile(mineFile);
+        QCOMPARE(toText(window.document().path()), mineFile);
         QVERIFY(window.session().isPlaying());
-        window.session().setSpeed(3600.0);
+        QTest::keyClick(&window, Qt::Key_Space);
+        QVERIFY(!window.session().isPlaying());
+        QTest::keyClick(&window, Qt::Key_Space);
+        QVERIFY(window.session().isPlaying());
+        for (int i = 0; i < 2; ++i)
+            QTest::keyClick(&window, Qt::Key_Up, Qt::ControlModifier);
+        QCOMPARE(window.session().speed(), 3600.0);
         QTRY_VERIFY(hand.isSettled());
         const std::uint64_t asLoaded = hand.recording->stateHash;
         QCOMPARE(asLoaded, replay(window.document().scenario()));
@@ -74,7 +84,8 @@ private slots:
         QVERIFY(changed != asLoaded);
         QCOMPARE(changed, replay(mine));
 
-        window.session().pause();
+        QTest::keyClick(&window, Qt::Key_Space);
+        QVERIFY(!window.session().isPlaying());
         hand.scrubTo(SimTime{Duration::minutes(10).ns});
         QVERIFY(window.session().playhead() < SimTime{Duration::minutes(12).ns});
         QTRY_COMPARE(hand.snapshot->now, window.session().playhead());
@@ -88,14 +99,16 @@ private slots:
         while (window.document().undoStack()->canRedo())
             QTest::keyClick(&window, Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
         QVERIFY(window.document().scenario() == mine);
-        QVERIFY(window.document().saveAs(folder.filePath(QStringLiteral("mine.toml")).toStdString()));
+        QTest::keyClick(&window, Qt::Key_S, Qt::ControlModifier);
         QVERIFY(!window.isWindowModified());
         QVERIFY(window.close());
 
         MainWindow again(MainWindow::Settings::Ignore);
         WindowDriver second(again);
         second.show();
-        QVERIFY(again.start(folder.filePath(QStringLiteral("mine.toml"))));
+        QVERIFY(again.start({}));
+        second.dropFile(mineFile);
+        QCOMPARE(toText(again.document().path()), mineFile);
         QTRY_VERIFY(second.isSettled());
         QCOMPARE(second.recording->stateHash, changed);
         QCOMPARE(replay(again.document().scenario()), changed);
@@ -106,7 +119,7 @@ private slots:
         MainWindow window(MainWindow::Settings::Ignore);
         WindowDriver hand(window);
         hand.show();
-        QVERIFY(window.start(file));
+        QVERIFY(window.start(toPath(file)));
         window.session().pause();
         hand.scrubTo(SimTime{Duration::minutes(90).ns});
         const SimTime there = window.session().playhead();
@@ -122,7 +135,7 @@ private slots:
         MainWindow window(MainWindow::Settings::Ignore);
         WindowDriver hand(window);
         hand.show();
-        QVERIFY(window.start(file));
+        QVERIFY(window.start(toPath(file)));
         QTRY_VERIFY(hand.isSettled() && window.session().playhead() > SimTime::start());
         hand.press(latency);
         QVERIFY(window.document().isDragging());

@@ -3,11 +3,14 @@
 
 #include <memory>
 
+#include <QDropEvent>
+#include <QMimeData>
 #include <QtTest>
 
 #include "core/scenario/writer.h"
 #include "ui/controls/scrubber.h"
 #include "ui/controls/slider_row.h"
+#include "ui/dialogs/file_flow.h"
 #include "ui/main_window.h"
 #include "ui/panels/what_if_panel.h"
 
@@ -74,6 +77,18 @@ public:
         for (const double part : {0.3, 0.5, 0.8, fraction})
             moveTo(path, part);
         release(path, fraction);
+    }
+
+    /// Drops a file on the window.
+    void dropFile(const QString& path) const
+    {
+        QMimeData data;
+        data.setUrls({QUrl::fromLocalFile(path)});
+        QDragEnterEvent enter(QPoint(400, 300), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+        QCoreApplication::sendEvent(&window, &enter);
+        QVERIFY(enter.isAccepted());
+        QDropEvent drop(QPointF(400, 300), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+        QCoreApplication::sendEvent(&window, &drop);
     }
 
     void scrubTo(SimTime t) const

@@ -99,8 +99,13 @@ void RunSession::Private::onFollow(const RunWorker::FollowAnswer& answer)
     if (latest || answer.stepped)
         q.setPlayhead(answer.snapshot->now, answer.stepped);
     emit q.snapshotUpdated(answer.snapshot);
-    if (latest && q.m_playing && answer.snapshot->now >= SimTime{scenario->run.horizon.ns})
+    if (!latest || !q.m_playing)
+        return;
+    const bool atLimit = q.m_limit && q.m_limit->pauses && answer.snapshot->now == q.m_limit->at;
+    if (atLimit || answer.snapshot->now >= SimTime{scenario->run.horizon.ns})
         q.setPlaying(false);
+    if (atLimit)
+        emit q.limitReached(answer.snapshot->now);
 }
 
 void RunSession::Private::onRefused(const Errors& errors, quint64 generation)
@@ -144,6 +149,8 @@ void RunSession::startRun(std::shared_ptr<const Scenario> scenario, bool patient
 {
     d->scenario = std::move(scenario);
     ++m_generation;
+    if (m_limit)
+        m_limit = PlayLimit{m_playhead, false};  // found in another run
     ++d->question;  // an answer about the run before would be about something else
     d->why->cancel();
     const SimTime horizon{d->scenario->run.horizon.ns};
@@ -208,13 +215,17 @@ void RunSession::advance()
         return;
     const double elapsed = std::min(static_cast<double>(d->wall.nsecsElapsed()) / 1e6, longestFrame);
     d->wall.start();
-    const SimTime horizon{d->scenario->run.horizon.ns};
+    SimTime end{d->scenario->run.horizon.ns};
+    if (m_limit && m_limit->at <= m_playhead)
+        return;  // what lies ahead is not known yet
+    if (m_limit)
+        end = std::min(end, m_limit->at);
     Order order;
     if (std::isinf(m_speed)) {
-        order.at = horizon;
+        order.at = end;
         order.budget = maxSpeedWork;
     } else {
-        order.at = std::min(horizon, m_playhead + Duration::fromSeconds(elapsed / 1e3 * m_speed));
+        order.at = std::min(end, m_playhead + Duration::fromSeconds(elapsed / 1e3 * m_speed));
     }
     d->order(order);
 }

@@ -3,6 +3,7 @@
 // Every call returns at once; results arrive as signals on the caller's thread and carry immutable values.
 
 #include <memory>
+#include <optional>
 
 #include <QObject>
 #include <QString>
@@ -36,6 +37,12 @@ public:
     void setSpeed(double simulatedSecondsPerSecond); // infinity = Max
     /// While held (a slider is pressed) the playhead stands still without leaving the playing state.
     void setHeld(bool held);
+    /// How far play may go: there it pauses, or waits until told another limit. Seeks and steps are free.
+    struct PlayLimit {
+        SimTime at;
+        bool pauses = false;
+    };
+    void setPlayLimit(std::optional<PlayLimit> limit) { m_limit = limit; }
     void seek(SimTime t);
     void stepEvent();
     void stepBack();
@@ -54,6 +61,7 @@ signals:
     void playheadMoved(latepulse::SimTime t);
     void playingChanged(bool playing);
     void speedChanged(double speed);
+    void limitReached(latepulse::SimTime at); // play has paused at its limit
     void whyAnswered(std::shared_ptr<const latepulse::WhyReport> report);
     void failed(const QString& message);
     void workStatus(double eventsPerSecond, bool busy);
@@ -70,6 +78,7 @@ private:
     bool m_held = false;
     bool m_betweenEvents = false;
     double m_speed = 600.0;
+    std::optional<PlayLimit> m_limit;
     SimTime m_playhead;
     quint64 m_generation = 0;
 };

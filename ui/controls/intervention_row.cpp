@@ -5,6 +5,7 @@
 #include <QLabel>
 #include <QPainter>
 #include <QToolButton>
+#include <QVBoxLayout>
 
 #include "ui/look/icons.h"
 
@@ -12,9 +13,12 @@ namespace latepulse::ui {
 
 InterventionRow::InterventionRow(const InterventionLine& line, QWidget* parent) : QWidget(parent), m_line(line)
 {
-    auto* row = new QHBoxLayout(this);
-    row->setContentsMargins(Theme::areaPadding, 0, Theme::areaPadding, 0);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(Theme::areaPadding, 0, Theme::areaPadding, Theme::half);
+    column->setSpacing(0);
+    auto* row = new QHBoxLayout;
     row->setSpacing(6);
+    column->addLayout(row);
     m_check = new QCheckBox(line.id, this);
     m_check->setMinimumWidth(40);
     m_remove = new QToolButton(this);
@@ -36,8 +40,13 @@ InterventionRow::InterventionRow(const InterventionLine& line, QWidget* parent) 
         m_when = new QLabel(this);
         row->addWidget(m_when);
     }
+    m_actions = new QLabel(this);
+    m_actions->setObjectName(QStringLiteral("actions"));
+    m_actions->setWordWrap(true);
+    m_actions->setIndent(18);  // under the name, right of the check box
+    column->addWidget(m_actions);
+    m_check->setFixedHeight(26);
     showLine(line);
-    setFixedHeight(26);
     connect(m_check, &QCheckBox::clicked, this, [this](bool on) { emit enabledChosen(m_line.id, on); });
     connect(m_remove, &QToolButton::clicked, this, [this] { emit removeRequested(m_line.id); });
 }
@@ -47,7 +56,9 @@ void InterventionRow::showLine(const InterventionLine& line)
     m_line = line;
     m_check->setChecked(line.enabled);
     m_check->setToolTip(line.title.isEmpty() ? line.id : line.title);
-    m_check->setAccessibleDescription(line.when);
+    m_check->setAccessibleDescription(QStringList{line.when, line.actions.join(QStringLiteral("; "))}.join(u' '));
+    m_actions->setText(line.actions.join(u'\n'));
+    m_actions->setVisible(!line.actions.isEmpty());
     m_check->setEnabled(line.switchable);
     if (m_move == nullptr)
         return m_when->setText(line.when);
@@ -62,6 +73,8 @@ void InterventionRow::setTheme(const Theme& theme)
     QWidget* when = m_move != nullptr ? static_cast<QWidget*>(m_move) : m_when;
     when->setFont(theme.font(TextRole::Caption));
     when->setStyleSheet(QStringLiteral("color: %1;").arg(theme.ink2.name()));
+    m_actions->setFont(theme.font(TextRole::Caption));
+    m_actions->setStyleSheet(QStringLiteral("color: %1;").arg(theme.ink2.name()));
     m_remove->setIcon(makeIcon(Icon::Remove, theme.accent, theme.control));
     update();
 }
@@ -74,7 +87,7 @@ void InterventionRow::paintEvent(QPaintEvent*)
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(Qt::NoPen);
     painter.setBrush(m_theme.accent);
-    painter.drawEllipse(QPointF(m_check->x() - 7.0, height() / 2.0 + 0.5), 2.75, 2.75);
+    painter.drawEllipse(QPointF(m_check->x() - 7.0, m_check->geometry().center().y() + 0.5), 2.75, 2.75);
 }
 
 } // namespace latepulse::ui

@@ -14,6 +14,7 @@ namespace latepulse::ui {
 
 struct InterventionLine {
     QString id, title, when;
+    QStringList actions;  // what it does, one a line
     bool enabled = true;
     bool byHand = false;      // made in the window: dot, weight, removable
     bool switchable = true;
@@ -47,7 +48,7 @@ private:
     Theme m_theme = Theme::light();
     QCheckBox* m_check = nullptr;
     QToolButton *m_remove = nullptr, *m_move = nullptr;
-    QLabel* m_when = nullptr;
+    QLabel *m_when = nullptr, *m_actions = nullptr;
 };
 
 } // namespace latepulse::ui

@@ -56,7 +56,10 @@ private:
     void rebuild();
     void fitHeight();
     void seek(SimTime t);
+    /// Where instants have their places: between the lanes' names and the right edge, above the axis' labels.
+    [[nodiscard]] QRectF timeArea() const;
     void paintTrack(QPainter& painter, Track track) const;
+    void paintLabel(QPainter& painter, Track track, std::size_t mark) const;
     void paintBands(QPainter& painter) const;
     void paintAxis(QPainter& painter) const;
     void paintPlayhead(QPainter& painter) const;

@@ -4,6 +4,8 @@
 
 #include <QCoreApplication>
 
+#include "ui/presenters/event_text.h"
+#include "ui/presenters/intervention_text.h"
 #include "ui/presenters/quantity_text.h"
 
 namespace latepulse::ui {
@@ -58,18 +60,25 @@ QString origin(const Scenario& scenario, const Intervention& intervention)
 void addInterventions(const Scenario& scenario, ScrubberTracks& tracks)
 {
     auto& marks = tracks.of(Track::Interventions);
-    for (const Intervention& intervention : scenario.interventions) {
+    const auto changes = interventionTexts(scenario);
+    for (std::size_t i = 0; i < changes.size(); ++i) {
+        const Intervention& intervention = scenario.interventions[i];
         if (!intervention.enabled)
             continue;
         const QString from = origin(scenario, intervention);
         const bool titled = intervention.byHand && !intervention.title.empty();  // its id is only a number
-        const QString id = QString::fromStdString(titled ? intervention.title : intervention.id);
+        QString label = QString::fromStdString(titled ? intervention.title : intervention.id);
+        if (!changes[i].onlyChange.isEmpty() && !titled)
+            label += u' ' + changes[i].onlyChange;
         marks.push_back({intervention.at, intervention.byHand ? MarkKind::Filled : MarkKind::Hollow,
-                         from.isEmpty() ? id : id + QStringLiteral(", ") + from});
+                         from.isEmpty() ? label : label + QStringLiteral(", ") + from, changes[i].actions});
     }
     for (const Wave& wave : scenario.waves)
         if (wave.enabled)
-            marks.push_back({wave.at, MarkKind::Hollow, QString::fromStdString(wave.id)});
+            marks.push_back({wave.at, MarkKind::Hollow, QString::fromStdString(wave.id), {waveText(scenario, wave)}});
+    for (const Failure& failure : scenario.failures)
+        if (failure.enabled)
+            marks.push_back({failure.at, MarkKind::Hollow, QString::fromStdString(failure.id), {failureText(failure)}});
 }
 
 /// One burst of flips: how many ended false and how many clear.
@@ -105,23 +114,6 @@ void addFlips(const Recording& recording, Duration merge, ScrubberTracks& tracks
     for (const Burst& burst : bursts)
         tracks.of(Track::Flips)
             .push_back({burst.from, burst.falses > 0 ? MarkKind::False : MarkKind::Clear, burstText(burst)});
-}
-
-QString milestoneText(Milestone milestone)
-{
-    switch (milestone) {
-    case Milestone::Trigger: return words("trigger");
-    case Milestone::FirstLateEvidence: return words("first late evidence");
-    case Milestone::FirstFalseVerdict: return words("first false verdict");
-    case Milestone::AdmissionBlocked: return words("admission blocked");
-    case Milestone::Nadir: return words("nadir");
-    case Milestone::ProcessorRestored: return words("processor restored");
-    case Milestone::BacklogDrained: return words("backlog drained");
-    case Milestone::ReconnectsAcceptedNormally: return words("returns accepted");
-    case Milestone::WaitingPopulationNormal: return words("normal");
-    case Milestone::LateResultsDelivered: return words("late results delivered");
-    }
-    return {};
 }
 
 void addMilestones(const Scenario& scenario, const Recording& recording, const QTimeZone& zone, ScrubberTracks& tracks)

@@ -7,6 +7,7 @@
 
 #include <QFontMetricsF>
 #include <QString>
+#include <QStringList>
 #include <QTimeZone>
 
 #include "core/record/recording.h"
@@ -24,6 +25,7 @@ struct TrackMark {
     SimTime at;
     MarkKind kind = MarkKind::Bar;
     QString label;
+    QStringList details{};  // for the tooltip: what an intervention does, old value and new
 };
 
 /// The span of an annotation, in the lane of its kind; without a stated onset it begins as a gradient.

@@ -50,12 +50,22 @@ void FileFlow::chooseAndOpen()
 
 void FileFlow::open(const QString& path)
 {
+    if (path.contains(QChar::ReplacementCharacter) && !QFile::exists(path))
+        emit failed(tr("%1 holds bytes in its name that are no text. Drop the file on the window, or name it on the "
+                       "command line.")
+                        .arg(QDir::toNativeSeparators(path)));
+    else
+        open(toPath(path));
+}
+
+void FileFlow::open(const std::filesystem::path& path)
+{
     whenSafe([this, path] { openNow(path); });
 }
 
-void FileFlow::openNow(const QString& path)
+void FileFlow::openNow(const std::filesystem::path& path)
 {
-    if (auto opened = m_document.open(toPath(path)); !opened)
+    if (auto opened = m_document.open(path); !opened)
         emit failed(inWords(opened.error()));
     else
         remember(path);
@@ -132,7 +142,7 @@ void FileFlow::saveNow(const std::filesystem::path& path, bool keepBackup, const
         emit failed(QString::fromStdString(describe(saved.error())));
         return;
     }
-    remember(toText(path));
+    remember(path);
     emit told(tr("Saved %1").arg(QDir::toNativeSeparators(toText(path))));
     if (proceed)
         proceed();
@@ -158,10 +168,12 @@ void FileFlow::whenSafe(std::function<void()> proceed)
     box->open();
 }
 
-void FileFlow::remember(const QString& path)
+void FileFlow::remember(const std::filesystem::path& path)
 {
+    if (toPath(toText(path)) != path)
+        return;  // the list holds text, by which this file is not found again
     QSettings settings;
-    rememberRecentFile(settings, path);
+    rememberRecentFile(settings, toText(path));
     emit recentFilesChanged();
 }
 

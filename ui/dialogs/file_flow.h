@@ -22,6 +22,8 @@ public:
 
     void chooseAndOpen();
     /// Asks about unsaved changes first. A bad file is told by failed() and changes nothing.
+    void open(const std::filesystem::path& path);
+    /// The same by a name as text. A name that holds bytes which are no text cannot be said so; this tells what to do.
     void open(const QString& path);
     void openPreset();
     /// A scenario that comes with the program. It has no path: saving it asks for one.
@@ -35,22 +37,23 @@ public:
 
 signals:
     void failed(const QString& message);
-    void told(const QString& message);  // "Saved ..."
+    void told(const QString& message); // "Saved ..."
     void recentFilesChanged();
 
 private:
+    void openNow(const std::filesystem::path& path);
     bool adoptNow(ResultOrErrors<Scenario> read);
-    void openNow(const QString& path);
     void saveThen(const std::function<void()>& proceed);
     void saveAsThen(const std::function<void()>& proceed);
     void saveNow(const std::filesystem::path& path, bool keepBackup, const std::function<void()>& proceed);
-    void remember(const QString& path);
+    void remember(const std::filesystem::path& path);
 
     Document& m_document;
     QWidget& m_window;
     bool m_askedAboutComments = false;
 };
 
+/// For reading; bytes that are no text become U+FFFD, so the way back may lead elsewhere.
 [[nodiscard]] QString toText(const std::filesystem::path& path);
 [[nodiscard]] std::filesystem::path toPath(const QString& text);
 /// The first mistakes in full, the rest counted.

@@ -4,8 +4,6 @@
 #include <fstream>
 #include <iterator>
 
-#include <QRegularExpression>
-
 #include "core/experiment/open_scenario.h"
 #include "core/scenario/validation.h"
 #include "core/scenario/writer.h"
@@ -15,6 +13,7 @@
 #include "ui/commands/set_from_now_command.h"
 #include "ui/commands/set_seed_command.h"
 #include "ui/commands/set_start_values_command.h"
+#include "ui/presenters/intervention_text.h"
 
 namespace latepulse::ui {
 
@@ -33,16 +32,6 @@ Error notWhilePlaying(const Parameter& parameter)
     error.path = parameter.path;
     error.detail = "this value is fixed for a whole run: change it \"as if always\"";
     return error;
-}
-
-/// As files write it, but with the space people expect between a figure and its unit: "16 min 40 s".
-QString shownValue(const ParameterSpec& spec, const ParameterValue& value)
-{
-    QString text = QString::fromStdString(formatValue(spec, value));
-    if (spec.kind != ParameterKind::Duration && spec.kind != ParameterKind::OptionalDuration)
-        return text;
-    static const QRegularExpression seam(QStringLiteral("(?<=[0-9])(?=[^0-9. ])|(?<=[a-z])(?=[0-9])"));
-    return text.replace(seam, QStringLiteral(" "));
 }
 
 } // namespace
@@ -182,7 +171,7 @@ Result<void> Document::setValue(const QString& path, const ParameterValue& value
     if (fromNow && !parameter->spec->whilePlaying)
         return tl::unexpected(notWhilePlaying(*parameter));
     const QString label = QString::fromUtf8(parameter->spec->label.data(), qsizetype(parameter->spec->label.size()));
-    const QString text = tr("%1: %2").arg(label, shownValue(*parameter->spec, value));
+    const QString text = tr("%1: %2").arg(label, assignedText(*parameter->spec, value));
     return change(text, {{parameter->path, value}}, fromNow);
 }
 

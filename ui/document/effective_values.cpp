@@ -15,6 +15,16 @@ bool covers(const std::string& assigned, const std::string& path)
 
 } // namespace
 
+void applyValues(Scenario& values, const Intervention& intervention)
+{
+    // A scenario is only held after validation, so an assignment that fails here has nothing to say.
+    for (const Assignment& assignment : intervention.set)
+        static_cast<void>(setParameter(values, assignment.path, assignment.value));
+    for (const AddWorkers& add : intervention.addWorkers)
+        if (const auto pool = indexOf(values.pools, add.pool))
+            values.pools[*pool].workers = std::max<std::int64_t>(0, values.pools[*pool].workers + add.count);
+}
+
 std::vector<const Intervention*> interventionsUntil(const Scenario& scenario, SimTime at)
 {
     std::vector<const Intervention*> found;
@@ -29,9 +39,7 @@ EffectiveValues::EffectiveValues(const std::shared_ptr<const Scenario>& source, 
     : m_source(source), m_values(*source), m_applied(interventionsUntil(*source, at)), m_from(SimTime::start())
 {
     for (const Intervention* intervention : m_applied) {
-        // A scenario is only held after validation, so an assignment that fails here has nothing to say.
-        for (const Assignment& assignment : intervention->set)
-            static_cast<void>(setParameter(m_values, assignment.path, assignment.value));
+        applyValues(m_values, *intervention);
         m_from = intervention->at;
     }
     for (const Intervention& intervention : source->interventions)
@@ -42,10 +50,14 @@ EffectiveValues::EffectiveValues(const std::shared_ptr<const Scenario>& source, 
 const Intervention* EffectiveValues::setterOf(const std::string& path) const
 {
     const Intervention* last = nullptr;
-    for (const Intervention* intervention : m_applied)
-        for (const Assignment& assignment : intervention->set)
-            if (covers(assignment.path, path))
-                last = intervention;
+    for (const Intervention* intervention : m_applied) {
+        const bool assigns =
+            std::ranges::any_of(intervention->set, [&](const Assignment& a) { return covers(a.path, path); });
+        const bool adds = std::ranges::any_of(
+            intervention->addWorkers, [&](const AddWorkers& add) { return path == "pool." + add.pool + ".workers"; });
+        if (assigns || adds)
+            last = intervention;
+    }
     return last;
 }
 

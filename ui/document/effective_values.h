@@ -28,6 +28,9 @@ private:
     SimTime m_from, m_until = SimTime::never();
 };
 
+/// Applies what an intervention assigns and the workers it adds, as the run does.
+void applyValues(Scenario& values, const Intervention& intervention);
+
 /// Enabled interventions with an instant up to `at`, in order of effect (time, then place in the list).
 [[nodiscard]] std::vector<const Intervention*> interventionsUntil(const Scenario& scenario, SimTime at);
 

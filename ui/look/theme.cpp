@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <array>
 
+#include <QApplication>
 #include <QFontDatabase>
 #include <QFontMetricsF>
-#include <QGuiApplication>
 
 // Q_INIT_RESOURCE declares a function, so it has to stand outside any namespace.
 static void initLookResource()
@@ -212,8 +212,11 @@ void registerFonts()
     for (const QString& family : {QStringLiteral("Roboto"), QStringLiteral("Noto Sans")})
         if (QFontDatabase::hasFamily(family) && hasTabularFigures(QFont(family))) {
             familyName() = family;
-            return;
+            break;
         }
+    // Tooltips, menus and dialogs are windows of their own and know no other font than the application's.
+    if (qobject_cast<QApplication*>(QCoreApplication::instance()) != nullptr)
+        QApplication::setFont(Theme::light().font(TextRole::Body));
 }
 
 } // namespace latepulse::ui

@@ -58,7 +58,7 @@ struct Theme {
 /// Qt style sheet of the whole window for this theme (controls, tabs, scroll bars, menus, focus rings).
 [[nodiscard]] QString styleSheet(const Theme& theme);
 
-/// Registers the embedded font files; call once after QApplication exists.
+/// Registers the embedded font files and makes them the application's font; call once after QApplication exists.
 void registerFonts();
 
 } // namespace latepulse::ui

@@ -1,7 +1,6 @@
 #pragma once
 // The Explain tab: what happens now in words, and for one controller why it is judged as it is.
 
-#include <array>
 #include <memory>
 
 #include <QTimeZone>
@@ -10,13 +9,13 @@
 #include "core/model/snapshot.h"
 #include "ui/panels/why_drawings.h"
 
-class QGridLayout;
 class QLabel;
 class QPushButton;
-class QScrollArea;
 class QVBoxLayout;
 
 namespace latepulse::ui {
+
+class WhyCard;
 
 class ExplainPanel : public QWidget {
     Q_OBJECT
@@ -42,30 +41,18 @@ protected:
     void paintEvent(QPaintEvent* event) override;
 
 private:
-    void buildCard();
-    void buildVerdict(QVBoxLayout* column);
-    void buildAge(QVBoxLayout* column);
-    void buildBefore(QVBoxLayout* column);
     void buildActions(QVBoxLayout* column);
     QLabel* addLabel(QVBoxLayout* column);
     void refreshNow();
     void refreshCard();
-    void refreshAge();
-    [[nodiscard]] std::string livenessClass() const;
     Theme m_theme = Theme::light();
-    QTimeZone m_zone = QTimeZone::utc();
     std::shared_ptr<const Scenario> m_scenario;
     std::shared_ptr<const Snapshot> m_snapshot;
     WhyPtr m_why;
     QString m_waitingFor;
     QLabel *m_now = nullptr, *m_empty = nullptr;
-    QWidget *m_content = nullptr, *m_card = nullptr, *m_glyph = nullptr;
-    QLabel *m_title = nullptr, *m_verdict = nullptr, *m_truth = nullptr, *m_ageTitle = nullptr, *m_age = nullptr;
-    QLabel *m_beforeTitle = nullptr, *m_stands = nullptr;
-    std::array<std::array<QLabel*, 3>, 4> m_parts{};
-    SplitBar* m_bar = nullptr;
-    WorkerLanes* m_lanes = nullptr;
-    WaitingRow* m_row = nullptr;
+    QWidget* m_content = nullptr;
+    WhyCard* m_card = nullptr;
     QPushButton *m_flip = nullptr, *m_branch = nullptr;
 };
 

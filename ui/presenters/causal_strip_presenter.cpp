@@ -122,20 +122,48 @@ CausalTile backendTile(const Chain& chain)
     return tile;
 }
 
-/// Oldest wait of heartbeats; of everything where the scenario has no heartbeats.
+QString titleOf(const Scenario& scenario, const std::string& eventClass)
+{
+    const auto position = indexOf(scenario.classes, eventClass);
+    const bool titled = position && !scenario.classes[*position].title.empty();
+    return QString::fromStdString(titled ? scenario.classes[*position].title : eventClass);
+}
+
+/// "Longest wait of any class: Reconnect, 18 h 43 min"; "" while nothing waits.
+QString longestWait(const Chain& chain)
+{
+    Duration longest{};
+    QString whose;
+    for (const QueueSnapshot& q : chain.snapshot.queues)
+        for (const ClassDepth& c : q.classes)
+            if (c.oldest && (whose.isEmpty() || *c.oldest > longest)) {
+                longest = *c.oldest;
+                whose = titleOf(chain.now, c.eventClass);
+            }
+    return whose.isEmpty() ? QString() : words("Longest wait of any class: %1, %2").arg(whose, durationText(longest));
+}
+
+/// Oldest wait of the class that carries heartbeats, and says so; of everything where the scenario has none.
 CausalTile queueTile(const Chain& chain)
 {
     CausalTile tile{words("Queue wait"), words("Queue wait"), {}, {}, windowText(chain.now)};
-    const bool anyBeats =
-        std::ranges::any_of(chain.now.classes, [&](const EventClass& c) { return carriesBeats(chain.now, c.id); });
+    QStringList carriers;
+    for (const EventClass& c : chain.now.classes)
+        if (carriesBeats(chain.now, c.id))
+            carriers << titleOf(chain.now, c.id);
+    if (!carriers.isEmpty()) {
+        tile.caption = words("Queue wait, %1").arg(carriers.join(QStringLiteral(", ")));
+        tile.brief = words("Wait, %1").arg(carriers.join(QStringLiteral(", ")));
+    }
     Duration oldest{};
     std::vector<std::string> names;
     for (const QueueSnapshot& q : chain.snapshot.queues)
         for (const ClassDepth& c : q.classes)
-            if (!anyBeats || carriesBeats(chain.now, c.eventClass)) {
+            if (carriers.isEmpty() || carriesBeats(chain.now, c.eventClass)) {
                 oldest = std::max(oldest, c.oldest.value_or(Duration{}));
                 names.push_back("queue_age." + q.id + '.' + c.eventClass);
             }
+    tile.note = longestWait(chain);
     tile.applies = !chain.snapshot.queues.empty();
     tile.value = durationText(oldest);
     const auto window = windowOf(chain.now);
@@ -260,9 +288,23 @@ std::array<CausalTile, causalLinkCount> causalTiles(const Scenario& now, const S
             tile.value = QStringLiteral("–");
             tile.state = snapshot ? words("none here") : QString();
             tile.threshold.clear();
+            tile.note.clear();
         }
     markFirst(tiles);
     return tiles;
+}
+
+QString linkName(CausalLink link)
+{
+    switch (link) {
+    case CausalLink::BackendLatency: return words("Backend");
+    case CausalLink::QueueWait: return words("Queue wait");
+    case CausalLink::LivenessAge: return words("Liveness age");
+    case CausalLink::Verdicts: return words("Verdicts");
+    case CausalLink::Eligible: return words("Eligible");
+    case CausalLink::WaitingProbes: return words("Waiting");
+    }
+    return {};
 }
 
 QString causalSummary(const std::array<CausalTile, causalLinkCount>& tiles)

@@ -21,8 +21,12 @@ struct CausalTile {
     bool applies = false;  // the scenario has this link of the chain
     bool crossed = false;
     bool first = false;    // crossed before every other tile that is crossed now
+    QString note{};  // what the tooltip adds
     std::optional<SimTime> since{};  // start of the crossing that lasts until now, from the recording (to its sample)
 };
+
+/// "Queue wait": the link as the tile's first words say it.
+[[nodiscard]] QString linkName(CausalLink link);
 
 /// Tiles in causal order at the snapshot's instant. `start`: the scenario as the run began; `now`: with every change in
 /// force. Without a recording no tile is the first. Looks back over at most 50,000 samples.

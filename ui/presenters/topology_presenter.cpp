@@ -64,7 +64,7 @@ QString joined(const Scenario& scenario, const std::vector<std::string>& classes
     QStringList names;
     for (const std::string& id : classes)
         if (const EventClass* c = entryOf(scenario.classes, id))
-            names << nameOf(c->title, c->id).toLower();
+            names << className(*c);
     if (names.size() < 2)
         return names.join(QString());
     const QString last = names.takeLast();
@@ -126,27 +126,17 @@ SourceText source(const Source& s)
     return text;
 }
 
-Words className(const Scenario& scenario, const EventClass& c)
+QString className(const EventClass& c)
 {
-    const auto alone = [&](bool (*role)(const Scenario&, const std::string&)) {
-        return role(scenario, c.id)
-            && std::ranges::count_if(scenario.classes,
-                                     [&](const EventClass& other) { return role(scenario, other.id); })
-            == 1;
-    };
-    if (alone(carriesBeats))
-        return {words("heartbeats"), words("beats")};
-    if (alone(carriesRegistrations))
-        return {words("reconnects"), words("returns")};
-    const QString name = nameOf(c.title, c.id).toLower();
-    return {name, name};
+    QString name = nameOf(c.title, c.id);
+    // "Reconnect" inside a sentence begins small, "DNS query" does not.
+    const bool word = name.size() < 2 || !name.at(1).isUpper();
+    return word ? name.left(1).toLower() + name.mid(1) : name;
 }
 
 ClassText eventClass(const Scenario& scenario, const EventClass& c)
 {
-    const QString brief = className(scenario, c).brief;
-    ClassText text{classKey(scenario, c.id), nameOf(c.title, c.id), brief.left(1).toUpper() + brief.mid(1), {}, {},
-                   isFed(scenario, c.id)};
+    ClassText text{classKey(scenario, c.id), nameOf(c.title, c.id), {}, {}, isFed(scenario, c.id)};
     const QString steps = stepsText(c);
     text.facts = {steps, steps};
     if (const double rate = beatsPerSecond(scenario, c.id); rate > 0.0)

@@ -35,7 +35,7 @@ struct SourceText {
 
 struct ClassText {
     EntityKey key;
-    QString title, titleBrief;
+    QString title;
     Words facts;  // rate and steps
     QString criticality;
     bool fed = true;

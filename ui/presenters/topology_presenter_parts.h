@@ -28,7 +28,8 @@ const Entity* entryOf(const std::vector<Entity>& entities, const std::string& id
 PopulationText population(const Population& population, const Snapshot* snapshot);
 SourceText source(const Source& source);
 ClassText eventClass(const Scenario& scenario, const EventClass& eventClass);
-Words className(const Scenario& scenario, const EventClass& eventClass);
+/// The scenario's own title as it stands inside a sentence.
+QString className(const EventClass& eventClass);
 QueueText queue(const Scenario& scenario, const Queue& queue, const Snapshot* snapshot);
 PoolText pool(const Scenario& scenario, const WorkerPool& pool, const Snapshot* snapshot);
 BackendText backend(const Scenario& now, const Scenario& start, const Backend& backend, const Snapshot* snapshot);

@@ -50,7 +50,7 @@ QueueClassText classRow(const Scenario& scenario, const std::string& id, const C
 {
     QueueClassText row{classKey(scenario, id), {}, 0, 0, {}};
     if (const EventClass* c = entryOf(scenario.classes, id))
-        row.name = className(scenario, *c);
+        row.name = {className(*c), className(*c)};
     if (depth == nullptr)
         return row;
     row.depth = depth->depth;
@@ -222,7 +222,7 @@ PoolText pool(const Scenario& scenario, const WorkerPool& p, const Snapshot* sna
         text.workers.push_back(worker(scenario, w, text.scale));
     for (const auto& [id, workers] : s->heldByClass)
         if (const EventClass* c = entryOf(scenario.classes, id))
-            text.held.push_back({classKey(scenario, id), className(scenario, *c).full, workers});
+            text.held.push_back({classKey(scenario, id), className(*c), workers});
     text.busy = s->busy;
     text.idle = text.idle && text.busy == 0;
     return text;

@@ -110,13 +110,22 @@ QRectF CausalStrip::tileRect(std::size_t tile) const
 QString CausalStrip::tipOf(std::size_t tile) const
 {
     const CausalTile& t = m_tiles.at(tile);
-    QStringList lines{QStringLiteral("%1: %2, %3").arg(t.caption, t.value, t.state), t.threshold};
+    QStringList lines{QStringLiteral("%1: %2, %3").arg(t.caption, t.value, t.state), t.threshold, t.note};
     if (t.since && m_scenario)
         lines << tr("crossed since %1 UTC, to one sample of %2")
                      .arg(clockText(m_scenario->run.start + *t.since, QTimeZone::utc()),
                           durationText(m_scenario->run.sample));
     lines.removeAll(QString());
     return lines.join(u'\n');
+}
+
+QString CausalStrip::captionOf(std::size_t i, qreal width) const
+{
+    const QFontMetricsF metrics(m_theme.font(TextRole::Caption));
+    for (const QString& wording : {m_tiles[i].caption, m_tiles[i].brief})
+        if (metrics.horizontalAdvance(wording) <= width)
+            return wording;
+    return linkName(static_cast<CausalLink>(i));
 }
 
 void CausalStrip::paintTile(QPainter& painter, std::size_t i)
@@ -140,12 +149,7 @@ void CausalStrip::paintTile(QPainter& painter, std::size_t i)
                      Qt::AlignRight)
             + 6;
     write(painter, caption.adjusted(0, 0, -used, 0), m_theme.font(TextRole::Caption), m_theme.ink2,
-          tile.first
-                  && QFontMetricsF(m_theme.font(TextRole::Caption)).horizontalAdvance(tile.caption)
-                      > caption.width() - used
-              ? tile.brief
-              : tile.caption,
-          m_cut);
+          captionOf(i, caption.width() - used), m_cut);
     QFont valueFont = m_theme.font(TextRole::TileValue, 600);
     // "quarantined" is long in any language: a size smaller before a figure is cut, never below the caption's.
     for (qreal size = brief ? 11.0 : valueFont.pointSizeF();

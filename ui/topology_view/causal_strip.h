@@ -39,6 +39,8 @@ protected:
 
 private:
     void refresh();
+    /// The longest wording that fits.
+    [[nodiscard]] QString captionOf(std::size_t tile, qreal width) const;
     void paintTile(QPainter& painter, std::size_t tile);
 
     Theme m_theme = Theme::light();

@@ -20,7 +20,7 @@ void paintClass(const NodeCanvas& canvas, const QRectF& rect, const ClassText& t
     const qreal gap = canvas.brief ? 4 : 7;
     canvas.mark(text.key, QPointF(inner.left() + side / 2, inner.top() + title / 2), side);
     canvas.text(QRectF(inner.left() + side + gap, inner.top(), inner.width() - side - gap, title), Qt::AlignLeft,
-                Type::Title, canvas.theme.ink, QStringList{text.title, text.titleBrief});
+                Type::Title, canvas.theme.ink, QStringList{text.title});
     if (inner.height() >= title + fact)
         canvas.text(QRectF(inner.left(), inner.top() + title, inner.width(), fact), Qt::AlignLeft, Type::Fact,
                     canvas.theme.ink2, text.facts);

@@ -58,7 +58,7 @@ void paintHeld(const NodeCanvas& canvas, const QRectF& rect, const HeldText* hel
     const qreal height = std::clamp(rect.height() - label - 2, 0.0, 10.0);
     if (height >= 2)
         canvas.bar(QRectF(rect.left(), line.bottom() + 1, rect.width(), height),
-                   held ? styleOf(canvas.theme, held->key).colour : canvas.theme.control,
+                   held ? styleOf(canvas.theme, held->key).colour : canvas.theme.line,
                    all > 0 ? static_cast<double>(workers) / static_cast<double>(all) : 0.0, 0.0);
 }
 

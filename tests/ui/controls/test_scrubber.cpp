@@ -25,6 +25,7 @@ private slots:
     void openOnsetHasNoEdge();
     void aModelNoteIsNeverAmongTheReported();
     void marksInOnePlaceAreAllReached();
+    void interventionsSayOldAndNew();
     void labelsDropWords();
     void ticksFollowCivilDays();
 };
@@ -149,6 +150,16 @@ void TestScrubber::marksInOnePlaceAreAllReached()
     QVERIFY(!scrubber->grab().isNull());
     scrubber->setLow(true);
     QCOMPARE(scrubber->height(), Theme::scrubber - 18);
+}
+
+void TestScrubber::interventionsSayOldAndNew()
+{
+    const auto scrubber = shown();
+    const SimTime at{Duration::hours(6).ns};
+    const QPointF mark(scrubber->xOf(at), scrubber->trackRect(Track::Interventions).center().y());
+    const QString words = scrubber->markWordsAt(mark);
+    QVERIFY2(words.contains(QStringLiteral("slow_backend 80 ms → 300 s, assumed")), qPrintable(words));
+    QVERIFY2(words.contains(QStringLiteral("Latency, mean (registry): 80 ms → 300 s")), qPrintable(words));
 }
 
 void TestScrubber::labelsDropWords()

@@ -6,6 +6,7 @@
 
 #include <QCheckBox>
 #include <QComboBox>
+#include <QHash>
 #include <QLabel>
 #include <QRegularExpression>
 #include <QSignalSpy>
@@ -42,6 +43,7 @@ private slots:
     void sharingDesignsGoThereAndBack();
     void sharingSaysWhatIsMissing();
     void interventionsSwitch();
+    void everyKindOfChangeIsToldAndSwitches();
 
 private:
     std::unique_ptr<Document> m_document;
@@ -301,6 +303,53 @@ void TestWhatIfPanel::interventionsSwitch()
     QTest::mouseClick(m_panel->interventionRows().front()->checkBox(), Qt::LeftButton, {}, QPoint(8, 12));
     QTRY_VERIFY(!m_document->scenario().interventions[0].enabled);
     QVERIFY(!m_panel->interventionRows().front()->checkBox()->isChecked());
+}
+
+/// Purge, workers, reset, force, waves and failures: what each does stands in its line, and its box takes it off.
+void TestWhatIfPanel::everyKindOfChangeIsToldAndSwitches()
+{
+    Scenario scenario = whatIfScenario();
+    const auto at = [](int hours) { return SimTime{Duration::hours(hours).ns}; };
+    Intervention measures{.id = "measures", .at = at(7)};
+    measures.set = {{"pool.main.workers", std::int64_t{6}}};
+    measures.addWorkers = {{"main", 4}, {"liveness", -1}};
+    measures.purge = Purge{"shared", "reconnect"};
+    measures.resetVerdicts = true;
+    measures.forceEligible = ForceEligible{"main", Duration::minutes(30)};
+    scenario.interventions.push_back(measures);
+    scenario.waves = {Wave{.id = "storm", .at = at(9), .population = "software", .share = 0.3}};
+    scenario.failures = {
+        Failure{.id = "crash", .controllers = "main.3", .at = at(10), .repairAfter = Duration::minutes(20)}};
+    m_document->adopt(scenario, {});
+    const QHash<QString, QStringList> wanted{
+        {QStringLiteral("slow_backend"), {QStringLiteral("Latency, mean (registry): 80 ms → 300 s")}},
+        {QStringLiteral("ad_hoc"), {QStringLiteral("Purge queue shared: every event that waits")}},
+        {QStringLiteral("measures"),
+         {QStringLiteral("Workers (main): 4 → 6"), QStringLiteral("Add 4 workers to main: 6 → 10"),
+          QStringLiteral("Remove 1 worker from liveness: 1 → 0"),
+          QStringLiteral("Purge queue shared: Reconnects events that wait"),
+          QStringLiteral("Reset every verdict to eligible"), QStringLiteral("Force main eligible for 30 min")}},
+        {QStringLiteral("storm"), {QStringLiteral("End 30 % of the sessions of Software, spread over 60 s")}},
+        {QStringLiteral("crash"), {QStringLiteral("main.3 goes down, repaired after 20 min")}}};
+    QCOMPARE(m_panel->interventionRows().size(), wanted.size());
+    for (const InterventionRow* line : m_panel->interventionRows())
+        QCOMPARE(line->findChild<QLabel*>(QStringLiteral("actions"))->text().split(u'\n'), wanted.value(line->id()));
+    const auto enabled = [this] {
+        const Scenario& now = m_document->scenario();
+        return std::ranges::count_if(now.interventions, &Intervention::enabled)
+            + std::ranges::count_if(now.waves, &Wave::enabled) + std::ranges::count_if(now.failures, &Failure::enabled);
+    };
+    for (qsizetype i = 0; i < wanted.size(); ++i) {
+        QTest::mouseClick(m_panel->interventionRows().at(i)->checkBox(), Qt::LeftButton, {}, QPoint(8, 12));
+        QTRY_COMPARE(enabled(), wanted.size() - i - 1);
+    }
+    m_document->undoStack()->setIndex(0);
+    QCOMPARE(enabled(), wanted.size());
+    // Workers added count in the slider of their pool, and the line says who added them.
+    m_panel->setPlayhead(at(8));
+    const auto* workers = qobject_cast<SliderRow*>(m_panel->row(QStringLiteral("pool.main.workers")));
+    QCOMPARE(workers->box()->text(), QStringLiteral("10"));
+    QVERIFY(workers->findChild<QLabel*>(QStringLiteral("note"))->text().contains(QStringLiteral("by measures")));
 }
 
 QTEST_MAIN(TestWhatIfPanel)

@@ -23,6 +23,7 @@ private slots:
     void thePastEndsAtThePlayhead();
     void forcedOpenIsNotBlocked();
     void missingLinksDoNotApply();
+    void theWaitNamesItsClass();
 };
 
 static const CausalTile& of(const std::array<CausalTile, causalLinkCount>& tiles, CausalLink link)
@@ -40,6 +41,21 @@ static Snapshot collapse(const Scenario& s, SimTime at)
     Snapshot snapshot = *sampleSnapshot(s, at);
     snapshot.backends[0].meanLatency = Duration::seconds(300);
     return snapshot;
+}
+
+/// The tile judges heartbeats by the window, so it says that they are what it means, in the scenario's own word; the
+/// longest wait of any class is told beside it.
+void TestCausalStripPresenter::theWaitNamesItsClass()
+{
+    auto s = *sampleScenario();
+    s.classes[0].title = "Pings";
+    Snapshot snapshot = collapse(s, hours(50));
+    for (ClassDepth& c : snapshot.queues[0].classes)
+        c.oldest = c.eventClass == s.classes[0].id ? Duration::minutes(3) : Duration::hours(18);
+    const CausalTile tile = of(causalTiles(s, s, &snapshot, nullptr), CausalLink::QueueWait);
+    QCOMPARE(tile.caption, QStringLiteral("Queue wait, Pings"));
+    QCOMPARE(tile.value, QStringLiteral("180 s"));
+    QVERIFY2(tile.note.endsWith(QStringLiteral("Reconnects, 18 h")), qPrintable(tile.note));
 }
 
 void TestCausalStripPresenter::neutralWhileNothingIsCrossed()

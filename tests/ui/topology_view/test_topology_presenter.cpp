@@ -22,6 +22,7 @@ private slots:
     void sharingNamesWhatIsShared_data();
     void sharingNamesWhatIsShared();
     void unfedClassesShareNothing();
+    void namesAreTheScenariosOwn();
     void figuresOfACollapse();
     void oneScaleForAllQueues();
     void slowBackendDiffersFromItsStart();
@@ -139,6 +140,21 @@ void TestTopologyPresenter::sharingNamesWhatIsShared()
     QCOMPARE(picture.sharing.full.contains("heartbeats and reconnects share"), !brief.isEmpty());
 }
 
+void TestTopologyPresenter::namesAreTheScenariosOwn()
+{
+    Scenario s = sample();
+    s.classes[0].title = "Pings";
+    s.classes[1].title = "DNS lookups";
+    const auto snapshot = *sampleSnapshot(s, collapsed);
+    const TopologyPicture picture = topologyPicture(s, s, &snapshot);
+    QCOMPARE(picture.classes[0].title, QStringLiteral("Pings"));
+    QCOMPARE(picture.queues[0].classes[0].name.full, QStringLiteral("pings"));
+    for (const Words& name : {picture.queues[0].classes[1].name})
+        for (const QString& wording : {name.full, name.brief})
+            QCOMPARE(wording, QStringLiteral("DNS lookups"));
+    QVERIFY(picture.sharing.full.contains(QStringLiteral("pings and DNS lookups share")));
+}
+
 void TestTopologyPresenter::unfedClassesShareNothing()
 {
     Scenario s = sample();
@@ -157,7 +173,7 @@ void TestTopologyPresenter::figuresOfACollapse()
     const TopologyPicture picture = topologyPicture(s, s, &snapshot);
 
     QCOMPARE(picture.queues[0].classes[0].depth, beats);
-    QCOMPARE(picture.queues[0].classes[0].name.brief, QStringLiteral("beats"));
+    QCOMPARE(picture.queues[0].classes[0].name.brief, QStringLiteral("heartbeats"));
     QVERIFY(picture.queues[0].classes[1].note.full.endsWith("abandoned"));
     QCOMPARE(picture.queues[0].discipline, QStringLiteral("FIFO"));
     QCOMPARE(picture.pools[0].size.full, QStringLiteral("4 workers, sync"));

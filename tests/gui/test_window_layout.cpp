@@ -1,0 +1,182 @@
+// How the areas share the window at every size, and what of that is kept for the next start.
+
+#include <QPushButton>
+#include <QSettings>
+#include <QSplitter>
+#include <QtTest>
+
+#include "tests/gui/window_test.h"
+#include "ui/charts/charts_view.h"
+#include "ui/panels/explain_panel.h"
+#include "ui/side_area.h"
+
+using namespace latepulse;
+using namespace latepulse::ui;
+
+class TestWindowLayout : public WindowTest {
+    Q_OBJECT
+
+private slots:
+    void areasHaveTheirSizes_data()
+    {
+        QTest::addColumn<QSize>("size");
+        QTest::addColumn<int>("left");
+        QTest::addColumn<int>("right");
+        QTest::addColumn<int>("charts");
+        QTest::newRow("low") << QSize(1280, 720) << 240 << 304 << 4;
+        QTest::newRow("usual") << QSize(1600, 900) << 280 << 352 << 6;
+        QTest::newRow("large") << QSize(1920, 1080) << 280 << 352 << 7;
+    }
+
+    void areasHaveTheirSizes()
+    {
+        QFETCH(QSize, size);
+        QFETCH(int, left);
+        QFETCH(int, right);
+        QFETCH(int, charts);
+        window->resize(size);
+        QVERIFY(window->start({}));
+        auto* view = window->findChild<ChartsView*>();
+        QTRY_VERIFY(view->rowTotal() == 7);
+        QTRY_COMPARE(window->findChild<SideArea*>(QStringLiteral("whatIfArea"))->width(), left);
+        QCOMPARE(window->findChild<SideArea*>(QStringLiteral("explainArea"))->width(), right);
+        QCOMPARE(view->rowIds().size(), charts);
+        QVERIFY(view->plotArea().height() >= charts * 44 - 24);
+    }
+
+    void theWaysOnStayInViewInALowWindow()
+    {
+        window->resize(1280, 720);
+        QVERIFY(window->start({}));
+        window->session().pause();
+        hand->scrubTo(SimTime{Duration::hours(8).ns});
+        window->explain(QStringLiteral("main.17"));
+        const auto* panel = window->findChild<ExplainPanel*>();
+        QTRY_VERIFY_WITH_TIMEOUT(panel->findChild<QPushButton*>()->isVisible(), 60'000);
+        QCoreApplication::processEvents();
+        for (const QPushButton* button : panel->findChildren<QPushButton*>()) {
+            QVERIFY2(button->isVisible(), qPrintable(button->text()));
+            QVERIFY2(button->visibleRegion().boundingRect() == button->rect(), qPrintable(button->text()));
+        }
+    }
+
+    void aNarrowWindowFoldsTheExplanation()
+    {
+        QVERIFY(window->start(toPath(good)));
+        const auto* area = window->findChild<SideArea*>(QStringLiteral("explainArea"));
+        window->resize(1100, 640);
+        QTRY_VERIFY(area->isFolded());
+        QTRY_COMPARE(area->width(), SideArea::foldedWidth);
+        QVERIFY(window->findChild<ChartsView*>()->width() > 800);
+        window->explain(QStringLiteral("main.1"));
+        QVERIFY(!area->isFolded());
+        window->resize(1120, 640);  // asked for: it stays
+        QCoreApplication::processEvents();
+        QVERIFY(!area->isFolded());
+        QVERIFY(area->width() > 200);
+        window->resize(1600, 900);
+        QTRY_VERIFY(!area->isFolded());
+        window->resize(1100, 640);
+        QTRY_VERIFY(area->isFolded());
+    }
+
+    void sideAreasFold()
+    {
+        QVERIFY(window->start(toPath(good)));
+        QTest::keyClick(window.get(), Qt::Key_F7);
+        const auto* area = window->findChild<SideArea*>(QStringLiteral("whatIfArea"));
+        QVERIFY(area->isFolded());
+        QTRY_COMPARE(area->width(), SideArea::foldedWidth);
+        QTest::keyClick(window.get(), Qt::Key_F7);
+        QVERIFY(!area->isFolded());
+    }
+
+    void theLayoutComesBack()
+    {
+        useOwnSettings();
+        const QSize size(1100, 700);  // the smallest width: a small screen does not shrink it
+        QList<int> sizes, heights;
+        {
+            MainWindow first(MainWindow::Settings::Keep);
+            first.resize(size);
+            first.show();
+            first.activateWindow();
+            QVERIFY(QTest::qWaitForWindowActive(&first));
+            QVERIFY(first.start(toPath(good)));
+            QSplitter* columns = splitter(first, Qt::Horizontal);
+            const QList<int> fitted = columns->sizes();
+            pull(columns, 1, 60);
+            pull(splitter(first, Qt::Vertical), 1, 40);
+            QTest::keyClick(&first, Qt::Key_3, Qt::ControlModifier | Qt::ShiftModifier);  // dark
+            sizes = columns->sizes();
+            QVERIFY(sizes != fitted);
+            heights = splitter(first, Qt::Vertical)->sizes();
+            QVERIFY(first.close());
+        }
+        MainWindow again(MainWindow::Settings::Keep);
+        again.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&again));
+        QCOMPARE(again.size(), size);
+        QTRY_COMPARE(splitter(again, Qt::Horizontal)->sizes(), sizes);
+        QCOMPARE(splitter(again, Qt::Vertical)->sizes(), heights);
+        const auto checked = [&again](const QString& text) {
+            for (const QAction* action : again.actions())
+                if (QString(action->text()).remove(u'&') == text)
+                    return action->isChecked();
+            return false;
+        };
+        QVERIFY(checked(QStringLiteral("Dark")));
+    }
+
+    void aFoldedAreaStaysFoldedAndFittedSizesAreNotKept()
+    {
+        useOwnSettings();
+        {
+            MainWindow first(MainWindow::Settings::Keep);
+            first.resize(1280, 720);
+            first.show();
+            first.activateWindow();
+            QVERIFY(QTest::qWaitForWindowActive(&first));
+            QTest::keyClick(&first, Qt::Key_F8);
+            QVERIFY(first.findChild<SideArea*>(QStringLiteral("explainArea"))->isFolded());
+            QVERIFY(first.close());
+        }
+        MainWindow again(MainWindow::Settings::Keep);
+        again.resize(1600, 900);
+        again.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&again));
+        QVERIFY(again.findChild<SideArea*>(QStringLiteral("explainArea"))->isFolded());
+        // Nobody moved the splitter: the left area has the wider window's width.
+        QTRY_COMPARE(again.findChild<SideArea*>(QStringLiteral("whatIfArea"))->width(), 280);
+    }
+
+private:
+    /// Settings in a file of this test's, empty at first.
+    void useOwnSettings() const
+    {
+        QCoreApplication::setOrganizationName(QStringLiteral("latepulse-test"));
+        QCoreApplication::setApplicationName(QStringLiteral("layout"));
+        QSettings::setDefaultFormat(QSettings::IniFormat);
+        QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, folder.path());
+        QSettings().clear();
+    }
+    [[nodiscard]] static QSplitter* splitter(const QWidget& in, Qt::Orientation orientation)
+    {
+        for (QSplitter* found : in.findChildren<QSplitter*>())
+            if (found->orientation() == orientation)
+                return found;
+        return nullptr;
+    }
+    static void pull(QSplitter* splitter, int handle, int by)
+    {
+        QSplitterHandle* grip = splitter->handle(handle);
+        const QPoint from = grip->rect().center();
+        const QPoint to = from + (splitter->orientation() == Qt::Horizontal ? QPoint(by, 0) : QPoint(0, by));
+        QTest::mousePress(grip, Qt::LeftButton, {}, from);
+        QTest::mouseMove(grip, to);
+        QTest::mouseRelease(grip, Qt::LeftButton, {}, to);
+    }
+};
+
+QTEST_MAIN(TestWindowLayout)
+#include "test_window_layout.moc"

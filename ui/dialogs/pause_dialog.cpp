@@ -1,0 +1,125 @@
+#include "ui/dialogs/pause_dialog.h"
+
+#include <QComboBox>
+#include <QDialogButtonBox>
+#include <QFormLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+#include "core/record/milestones.h"
+#include "ui/presenters/event_text.h"
+
+namespace latepulse::ui {
+
+namespace {
+
+const QString value = QStringLiteral("value");  // the entry that has fields of its own
+
+QString wordOf(Milestone milestone)
+{
+    const std::string_view word = milestoneWord(milestone);
+    return QStringLiteral("milestone.") + QString::fromUtf8(word.data(), static_cast<qsizetype>(word.size()));
+}
+
+} // namespace
+
+PauseDialog::PauseDialog(const std::vector<SeriesInfo>& series, const QString& condition,
+                         std::function<Result<void>(const QString&)> accept, QWidget* parent)
+    : QDialog(parent), m_accept(std::move(accept))
+{
+    setWindowTitle(tr("Pause when"));
+    auto* column = new QVBoxLayout(this);
+    m_what = new QComboBox(this);
+    m_what->setAccessibleName(tr("Pause when"));
+    m_what->addItem(tr("Never"), QString());
+    for (std::size_t m = 0; m < milestoneCount; ++m)
+        m_what->addItem(tr("Milestone: %1").arg(milestoneText(static_cast<Milestone>(m))),
+                        wordOf(static_cast<Milestone>(m)));
+    m_what->addItem(tr("A recorded value crosses a figure"), value);
+    column->addWidget(m_what);
+    buildFields(series);
+    column->addWidget(m_fields);
+    m_problem = new QLabel(this);
+    m_problem->setObjectName(QStringLiteral("problem"));
+    m_problem->setWordWrap(true);
+    m_problem->hide();
+    column->addWidget(m_problem);
+    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel, this);
+    buttons->button(QDialogButtonBox::Ok)->setProperty("primary", true);
+    column->addWidget(buttons);
+    connect(buttons, &QDialogButtonBox::accepted, this, &PauseDialog::accept);
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    connect(m_what, &QComboBox::currentIndexChanged, this, &PauseDialog::showFields);
+    show(condition);
+}
+
+void PauseDialog::buildFields(const std::vector<SeriesInfo>& series)
+{
+    m_fields = new QWidget(this);
+    auto* form = new QFormLayout(m_fields);
+    form->setContentsMargins(0, 0, 0, 0);
+    m_series = new QComboBox(m_fields);
+    for (const SeriesInfo& info : series) {
+        const QString name = QString::fromStdString(info.name), unit = QString::fromStdString(info.unit);
+        m_series->addItem(unit.isEmpty() ? name : tr("%1, in %2").arg(name, unit), name);
+    }
+    m_side = new QComboBox(m_fields);
+    m_side->addItem(tr("goes above"), QStringLiteral(">"));
+    m_side->addItem(tr("goes below"), QStringLiteral("<"));
+    m_value = new QLineEdit(QStringLiteral("0"), m_fields);
+    m_lasting = new QLineEdit(m_fields);
+    m_lasting->setPlaceholderText(tr("at once; or 5min, 1h ..."));
+    form->addRow(tr("Value"), m_series);
+    form->addRow(tr("Side"), m_side);
+    form->addRow(tr("Figure"), m_value);
+    form->addRow(tr("For at least"), m_lasting);
+}
+
+void PauseDialog::show(const QString& condition)
+{
+    const QString plain =
+        condition == QLatin1String("first_false_verdict") ? wordOf(Milestone::FirstFalseVerdict) : condition;
+    const int known = m_what->findData(plain);
+    m_what->setCurrentIndex(known >= 0 ? known : m_what->findData(value));
+    const QStringList words = condition.split(u' ', Qt::SkipEmptyParts);
+    if (known < 0 && words.size() >= 3) {
+        m_series->setCurrentIndex(m_series->findData(words.at(0)));
+        m_side->setCurrentIndex(m_side->findData(words.at(1)));
+        m_value->setText(words.at(2));
+        m_lasting->setText(words.value(4));
+    }
+    showFields();
+}
+
+void PauseDialog::showFields()
+{
+    m_fields->setVisible(m_what->currentData().toString() == value);
+    m_problem->hide();
+    adjustSize();
+}
+
+QString PauseDialog::condition() const
+{
+    const QString what = m_what->currentData().toString();
+    if (what != value)
+        return what;
+    QString text =
+        QStringList{m_series->currentData().toString(), m_side->currentData().toString(), m_value->text().trimmed()}
+            .join(u' ');
+    if (const QString lasting = m_lasting->text().trimmed(); !lasting.isEmpty())
+        text += QStringLiteral(" for ") + lasting;
+    return text;
+}
+
+void PauseDialog::accept()
+{
+    const auto taken = m_accept(condition());
+    if (taken)
+        return QDialog::accept();
+    m_problem->setText(QString::fromStdString(taken.error().detail));
+    m_problem->show();
+}
+
+} // namespace latepulse::ui

@@ -1,0 +1,57 @@
+#pragma once
+// Why one controller is judged as it is: verdict and truth, the age in its four parts, what stands before its beat.
+
+#include <array>
+#include <memory>
+
+#include <QTimeZone>
+#include <QWidget>
+
+#include "core/model/snapshot.h"
+#include "ui/panels/why_drawings.h"
+
+class QLabel;
+class QVBoxLayout;
+
+namespace latepulse::ui {
+
+class WhyCard : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit WhyCard(QWidget* parent);
+    void setTheme(const Theme& theme);
+    void setZone(const QTimeZone& zone);
+    /// `snapshot` (may be null) says when the beat's turn comes; `roomy`: the parts have words beside their figures.
+    void answer(std::shared_ptr<const Scenario> scenario, WhyPtr report, std::shared_ptr<const Snapshot> snapshot,
+                bool roomy);
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+
+private:
+    void buildVerdict(QVBoxLayout* column);
+    void buildAge(QVBoxLayout* column);
+    void buildBefore(QVBoxLayout* column);
+    QLabel* addLabel(QVBoxLayout* column);
+    void refresh();
+    void refreshVerdict();
+    void refreshAge();
+    void refreshBefore();
+
+    Theme m_theme = Theme::light();
+    QTimeZone m_zone = QTimeZone::utc();
+    std::shared_ptr<const Scenario> m_scenario;
+    std::shared_ptr<const Snapshot> m_snapshot;
+    WhyPtr m_why;
+    bool m_roomy = true;
+    QWidget* m_glyph = nullptr;
+    QLabel *m_title = nullptr, *m_verdict = nullptr, *m_truth = nullptr, *m_ageTitle = nullptr, *m_age = nullptr;
+    QLabel *m_beforeTitle = nullptr, *m_stands = nullptr;
+    std::array<std::array<QLabel*, 3>, 4> m_parts{};
+    SplitBar* m_bar = nullptr;
+    WorkerLanes* m_lanes = nullptr;
+    WaitingRow* m_row = nullptr;
+};
+
+} // namespace latepulse::ui
