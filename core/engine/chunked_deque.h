@@ -60,13 +60,13 @@ public:
     /// Appends many records; they belong to the deque once it is closed. Nothing else may touch the deque meanwhile.
     class Appender {
     public:
-        explicit Appender(ChunkedDeque& deque) : m_deque(deque) { begin(); }
+        explicit Appender(ChunkedDeque& deque) : m_deque(deque) { reopen(); }
         void push_back(const T& value)
         {
             if (m_at == m_stop) {
                 close();
                 m_deque.makeRoom();
-                begin();
+                reopen();
             }
             *m_at++ = value;
         }
@@ -78,12 +78,14 @@ public:
             m_deque.m_write = m_at;
         }
 
-    private:
-        void begin()
+        /// After close() and changes of the deque by others.
+        void reopen()
         {
             m_at = m_deque.m_write;
             m_stop = m_at + m_deque.m_room;
         }
+
+    private:
         ChunkedDeque& m_deque;
         T *m_at = nullptr, *m_stop = nullptr;
     };

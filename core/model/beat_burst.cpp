@@ -98,7 +98,7 @@ std::uint64_t ControlPlane::BeatBurst::run(SimTime before, std::uint64_t most)
         const Event& end = events.frontOf(EventKind::CpuDone);
         const std::uint32_t w = end.index & 0xF'FFFFU;
         const SimTime now = end.time;
-        if (now >= before || end.entity != m_p)
+        if (now >= before || now >= events.rareTime() || end.entity != m_p)
             break;
         Worker& worker = m_pool.worker(w);
         if ((worker.generation & 0xFFFU) != end.index >> 20U || !m_served.takes(worker, now))

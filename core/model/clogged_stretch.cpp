@@ -38,12 +38,12 @@ private:
     bool hasRoom(std::uint32_t queue);
     void join(Joining& joining, SimTime now, std::uint32_t entity, std::uint32_t index)
     {
-        joining.jobs.pushNew(now, m_plane.m_jobOrder++, entity, index);
+        joining.jobs.pushNew({now.ns, m_plane.m_jobOrder++}, entity, index);
         joining.last = now;
     }
     bool send(const Event& beat);
     bool repeat(const Event& timeout);
-    void noteJoined(Joining& joining, SimTime last);
+    std::int64_t noteJoined(Joining& joining, SimTime last);
     void noteAttempts(std::int64_t attempts);
 
     ControlPlane& m_plane;
@@ -154,10 +154,11 @@ std::uint64_t ControlPlane::CloggedStretch::run(SimTime before, std::uint64_t mo
     std::uint64_t done = 0;
     for (; done < most; ++done) {
         const Event &beat = events.frontOf(EventKind::BeatSend), &timeout = events.frontOf(EventKind::ClientTimeout);
+        const SimTime stop = std::min(before, events.rareTime()); // what is scheduled here may come first, too
         if (earlier(beat, timeout)) {
-            if (beat.time >= before || !send(beat))
+            if (beat.time >= stop || !send(beat))
                 break;
-        } else if (timeout.time >= before || !repeat(timeout)) {
+        } else if (timeout.time >= stop || !repeat(timeout)) {
             break;
         }
     }
@@ -166,21 +167,21 @@ std::uint64_t ControlPlane::CloggedStretch::run(SimTime before, std::uint64_t mo
     m_plane.m_now = m_plane.m_last.time;
     const bool together = m_beats && m_attempts && m_beats->q == m_attempts->q;
     const SimTime last = together ? std::max(m_beats->last, m_attempts->last) : SimTime{};
-    for (std::optional<Joining>* joining : {&m_beats, &m_attempts})
-        if (*joining)
-            noteJoined(**joining, std::max((*joining)->last, last));
+    if (m_beats)
+        noteJoined(*m_beats, std::max(m_beats->last, last));
+    if (m_attempts)
+        noteAttempts(noteJoined(*m_attempts, std::max(m_attempts->last, last)));
     return done;
 }
 
 /// Depths only grow in a stretch, so the last is the greatest; the queue had it at its last job.
-void ControlPlane::CloggedStretch::noteJoined(Joining& joining, SimTime last)
+std::int64_t ControlPlane::CloggedStretch::noteJoined(Joining& joining, SimTime last)
 {
     JobQueue& queue = m_plane.m_queues[joining.q];
     const std::int64_t joined = queue.join(joining.jobs);
     m_plane.m_balance[joining.eventClass].created += joined;
     m_plane.noteLane(queue, joining.q, joining.eventClass, last);
-    if (m_attempts && &joining == &*m_attempts && joined > 0)
-        noteAttempts(joined);
+    return joined;
 }
 
 void ControlPlane::CloggedStretch::noteAttempts(std::int64_t attempts)

@@ -91,7 +91,8 @@ std::uint64_t ControlPlane::IdleStretch::run(SimTime before, std::uint64_t most)
     for (; done < most; ++done) {
         const Event &beat = events.frontOf(EventKind::BeatSend), &service = events.frontOf(EventKind::CpuDone);
         const bool beatFirst = earlier(beat, service);
-        if ((beatFirst ? beat : service).time >= before || !(beatFirst ? start(beat) : end(service)))
+        const SimTime stop = std::min(before, events.rareTime()); // what is scheduled here may come first, too
+        if ((beatFirst ? beat : service).time >= stop || !(beatFirst ? start(beat) : end(service)))
             break;
     }
     m_any = done > 0;

@@ -84,7 +84,7 @@ struct PopulationPlan {
     std::uint32_t registerClass = noIndex;
     Registration registration;
     RetryRule retry;
-    bool repeats = false;  // a timed-out attempt is followed at once by the next: what steady_attempts.cpp knows
+    bool repeats = false;  // a timed-out attempt is followed at once by the next: what clogged_stretch.cpp knows
 };
 
 struct GroupPlan {
@@ -98,7 +98,7 @@ struct GroupPlan {
     double loss = 0.0;
     Duration clockOffset;
     /// Open, lossless and undelayed beats of one fixed CPU step, seen on processing, through a FIFO queue that one
-    /// pool serves and that is all this pool serves: what steady_beats.cpp knows how to run.
+    /// pool serves and that is all this pool serves: what stretches know how to run.
     bool steady = false;
     std::uint32_t beatQueue = noIndex, beatPool = noIndex;  // while steady
 };

@@ -3,6 +3,7 @@
 // class can be measured, purged or skipped without touching the others.
 
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <vector>
 
@@ -20,159 +21,167 @@ public:
     [[nodiscard]] std::int64_t dropped() const { return m_dropped; }  // so far
     /// Order of the first or last waiting job; `nothing` when there is none.
     static constexpr std::uint64_t nothing = ~std::uint64_t{0};
-    [[nodiscard]] std::uint64_t frontOrder() const { return m_frontOrder; }
-    [[nodiscard]] std::uint64_t backOrder() const { return m_backOrder; }
-    [[nodiscard]] SimTime oldest() const { return SimTime{m_jobs.front().enqueued}; }
+    [[nodiscard]] std::uint64_t frontOrder() const { return m_front.order; }
+    [[nodiscard]] std::uint64_t backOrder() const { return m_back.order; }
+    [[nodiscard]] SimTime oldest() const { return SimTime{m_front.enqueued}; }
+    /// The first is at its first step, untouched since it was created.
+    [[nodiscard]] bool frontIsNew() const { return !m_jobs.front().hasHistory(); }
 
-    [[nodiscard]] bool frontIsNew() const { return m_jobs.front().isNew(); }
-
-    void push(const Job& job)
+    void push(const Job& job);
+    /// A job created at its enqueueing, at its first step.
+    void pushNew(Place place, std::uint32_t entity, std::uint32_t index)
     {
-        if (needsHistory(job))
-            m_histories.push_back({job.sent.ns, job.created.ns, job.waited.ns});
-        push(pack(job));
-    }
-    void push(const QueuedJob& job)
-    {
-        m_jobs.push_back(job);
-        m_backOrder = job.order();
-        if (m_live++ == 0)
-            m_frontOrder = m_backOrder;
+        if (m_live > 0 && !m_back.reaches(place))
+            return pushFar(place, entity, index);
+        m_jobs.push_back(QueuedJob{QueuedJob::pack(place, 0), entity, index});
+        joined(place);
     }
     /// Many new jobs, in the order of their numbers; they wait here once it is closed.
     class Appender {
     public:
-        explicit Appender(Lane& lane) : m_lane(lane), m_jobs(lane.m_jobs) {}
-        void pushNew(SimTime now, std::uint64_t order, std::uint32_t entity, std::uint32_t index)
+        explicit Appender(Lane& lane) : m_lane(lane), m_jobs(lane.m_jobs), m_last(lane.lastOrNowhere()) {}
+        void pushNew(Place place, std::uint32_t entity, std::uint32_t index)
         {
-            m_jobs.push_back(QueuedJob{now.ns, order << 24U, entity, index});
-            m_first = m_pushed++ == 0 ? order : m_first;
-            m_last = order;
+            if (!m_last.reaches(place))
+                return pushFar(place, entity, index);
+            m_jobs.push_back(QueuedJob{QueuedJob::pack(place, 0), entity, index});
+            ++m_pushed;
+            m_last = place;
         }
         /// How many there were.
         std::int64_t close()
         {
-            m_jobs.close();
-            if (m_pushed > 0) {
-                m_lane.m_frontOrder = m_lane.m_live == 0 ? m_first : m_lane.m_frontOrder;
-                m_lane.m_backOrder = m_last;
-                m_lane.m_live += m_pushed;
-            }
-            return m_pushed;
+            flush();
+            return m_joined;
         }
 
     private:
+        void pushFar(Place place, std::uint32_t entity, std::uint32_t index);
+        void flush();
         Lane& m_lane;
         ChunkedDeque<QueuedJob>::Appender m_jobs;
-        std::int64_t m_pushed = 0;
-        std::uint64_t m_first = 0, m_last = 0;
+        std::int64_t m_pushed = 0, m_joined = 0;  // since the last flush; before it
+        Place m_last;
     };
     void takeFront(std::uint32_t eventClass, Job& into)
     {
         const QueuedJob& queued = m_jobs.front();
-        unpack(queued, eventClass, queued.hasHistory() ? &m_histories.front() : nullptr, into);
+        unpack(queued, eventClass, m_front, queued.hasHistory() ? &m_histories.front() : nullptr, into);
         dropFront();
-        --m_live;
-        if (m_cancelled > 0)
-            dropCancelled();
-        if (m_live > 0)
-            m_frontOrder = m_jobs.front().order();
-        else
-            m_frontOrder = m_backOrder = nothing;
+        taken();
     }
     /// The same where frontIsNew(): into a job of the same class.
     void takeNew(Job& into)
     {
         const QueuedJob& queued = m_jobs.front();
-        into.sent = into.created = into.enqueued = SimTime{queued.enqueued};
+        into.sent = into.created = into.enqueued = oldest();
         into.waited = {};
-        into.order = queued.order();
+        into.order = m_front.order;
         into.entity = queued.entity;
         into.index = queued.index;
         into.step = into.tries = 0;
         into.defaulted = false;
         m_jobs.pop_front();
-        --m_live;
-        if (m_cancelled > 0)
-            dropCancelled();
-        if (m_live > 0)
-            m_frontOrder = m_jobs.front().order();
-        else
-            m_frontOrder = m_backOrder = nothing;
+        if (m_live > 1)
+            m_front = placeAfter(m_front);
+        taken();
     }
     void takeBack(std::uint32_t eventClass, Job& into)
     {
         const QueuedJob& queued = m_jobs.back();
-        unpack(queued, eventClass, queued.hasHistory() ? &m_histories.back() : nullptr, into);
+        unpack(queued, eventClass, m_back, queued.hasHistory() ? &m_histories.back() : nullptr, into);
         dropBack();
         taken();
     }
     /// Calls each(job) for every waiting job in order of arrival.
     template <class Function>
-    void forEach(std::uint32_t eventClass, Function each) const;
+    void forEach(std::uint32_t eventClass, Function each) const
+    {
+        forEachRecord([&](std::size_t, const QueuedJob& job, const Place& place, const JobHistory* history) {
+            Job whole;
+            unpack(job, eventClass, place, history, whole);
+            each(whole);
+            return true;
+        });
+    }
     /// The same with each waiting job's entity, number and send time.
     template <class Function>
-    void forEachName(Function each) const;
+    void forEachName(Function each) const
+    {
+        forEachRecord([&](std::size_t, const QueuedJob& job, const Place& place, const JobHistory* history) {
+            each(job.entity, job.index, SimTime{history != nullptr ? history->sent : place.enqueued});
+            return true;
+        });
+    }
     /// Takes a job out of the middle; its record goes when it reaches an end.
     bool cancel(std::uint32_t eventClass, std::uint32_t entity, std::uint32_t index, Job& into);
-    /// The same for the job of this order, one without history; found by bisection.
+    /// The same for the job of this order, one at its first visit to a queue; found by bisection.
     bool cancelOrder(std::uint32_t eventClass, std::uint64_t order, Job& into);
     void clear();
     void countDrop() { ++m_dropped; }
 
 private:
+    static constexpr Place nowhere{0, nothing};
+    /// Of the first record, whose predecessor was at this place.
+    [[nodiscard]] Place placeAfter(const Place& place) const
+    {
+        const QueuedJob& job = m_jobs.front();
+        return job.hasHistory() ? m_histories.front().own : job.after(place);
+    }
+    /// From where nothing is reached when there is no job.
+    [[nodiscard]] Place lastOrNowhere() const
+    {
+        return m_live > 0 ? m_back : Place{std::numeric_limits<std::int64_t>::min() / 2, 0};
+    }
+    void joined(const Place& place)
+    {
+        if (m_live++ == 0)
+            m_front = place;
+        m_back = place;
+    }
+    void pushFar(Place place, std::uint32_t entity, std::uint32_t index);
     void dropFront()
     {
         if (m_jobs.front().hasHistory())
             m_histories.pop_front();
         m_jobs.pop_front();
+        if (!m_jobs.empty())
+            m_front = placeAfter(m_front);
     }
-    void dropBack()
-    {
-        if (m_jobs.back().hasHistory())
-            m_histories.pop_back();
-        m_jobs.pop_back();
-    }
+    void dropBack();
     /// One waiting job less, and the ends are known again.
     void taken()
     {
         --m_live;
         if (m_cancelled > 0)
             dropCancelled();
-        m_frontOrder = m_live > 0 ? m_jobs.front().order() : nothing;
-        m_backOrder = m_live > 0 ? m_jobs.back().order() : nothing;
+        if (m_live == 0)
+            m_front = m_back = nowhere;
     }
     void dropCancelled();
+    void cancelAt(std::size_t i);
+    /// Calls each(position, job, place, history) for every waiting job while it says so.
+    template <class Function>
+    void forEachRecord(Function each) const;
+
     ChunkedDeque<QueuedJob> m_jobs;       // both ends are waiting jobs
     ChunkedDeque<JobHistory> m_histories; // of the jobs that have one, in the same order
     std::int64_t m_live = 0, m_dropped = 0, m_cancelled = 0; // the last are records still there
-    std::uint64_t m_frontOrder = nothing, m_backOrder = nothing;
+    Place m_front = nowhere, m_back = nowhere;
 };
 
 template <class Function>
-void Lane::forEach(std::uint32_t eventClass, Function each) const
+void Lane::forEachRecord(Function each) const
 {
-    std::size_t history = 0;
+    std::size_t histories = 0;
+    Place place = m_front;
     for (std::size_t i = 0; i < m_jobs.size(); ++i) {
         const QueuedJob& job = m_jobs[i];
-        const JobHistory* own = job.hasHistory() ? &m_histories[history++] : nullptr;
-        if (job.cancelled())
-            continue;
-        Job whole;
-        unpack(job, eventClass, own, whole);
-        each(whole);
-    }
-}
-
-template <class Function>
-void Lane::forEachName(Function each) const
-{
-    std::size_t history = 0;
-    for (std::size_t i = 0; i < m_jobs.size(); ++i) {
-        const QueuedJob& job = m_jobs[i];
-        const std::int64_t sent = job.hasHistory() ? m_histories[history++].sent : job.enqueued;
-        if (!job.cancelled())
-            each(job.entity, job.index, SimTime{sent});
+        const JobHistory* history = job.hasHistory() ? &m_histories[histories++] : nullptr;
+        if (i > 0)
+            place = history != nullptr ? history->own : job.after(place);
+        if (!job.cancelled() && !each(i, job, place, history))
+            return;
     }
 }
 
@@ -193,7 +202,7 @@ public:
     /// A job created at its enqueueing, at its first step.
     void pushNew(std::uint32_t eventClass, SimTime now, std::uint64_t order, std::uint32_t entity, std::uint32_t index)
     {
-        m_lanes[eventClass].push(QueuedJob{now.ns, order << 24U, entity, index});
+        m_lanes[eventClass].pushNew({now.ns, order}, entity, index);
         ++m_depth;
     }
     /// For jobs that join() then counts.
@@ -220,11 +229,6 @@ public:
     [[nodiscard]] std::uint64_t nextOrder(const QueuePlan& plan, std::uint32_t eventClass) const
     {
         return plan.discipline == Discipline::Lifo ? m_lanes[eventClass].backOrder() : m_lanes[eventClass].frontOrder();
-    }
-    /// Whether the oldest waiting job is of this class and at its first step, untouched since it was created.
-    [[nodiscard]] bool isNext(std::uint32_t eventClass) const
-    {
-        return oldestClass() == eventClass && m_lanes[eventClass].frontIsNew();
     }
     void takeNew(std::uint32_t eventClass, Job& into)
     {
@@ -262,7 +266,7 @@ public:
     }
     /// Takes the job of this entity and number out; false when it does not wait here.
     bool cancel(std::uint32_t eventClass, std::uint32_t entity, std::uint32_t index, Job& into);
-    /// Takes the job of this order out, one without history; false when it does not wait here.
+    /// Takes the job of this order out, one at its first visit to a queue; false when it does not wait here.
     bool cancelOrder(std::uint32_t eventClass, std::uint64_t order, Job& into);
     [[nodiscard]] std::optional<SimTime> oldest(std::uint32_t eventClass) const
     {

@@ -1,5 +1,6 @@
-// The short paths for steady beats and repeated attempts against the general path alone: the same state, series, log
-// and statistics, for every shipped scenario and for random changes of the one that uses them most.
+// Stretches of steady beats and repeated attempts against the general path alone: the same state, series, log and
+// statistics, for every shipped scenario and for random changes of the one that uses them most, wherever a stretch is
+// cut: at an event, at a sample's end, by an intervention.
 #include <QTest>
 
 #include <cstring>
@@ -22,10 +23,10 @@ struct Run {
     Milestones milestones;
 };
 
-Run runOf(const std::shared_ptr<const Scenario>& scenario, bool shortcuts)
+Run runOf(const std::shared_ptr<const Scenario>& scenario, bool stretches)
 {
     ControlPlane plane = lab::planeOf(scenario);
-    plane.useStretches(shortcuts);
+    plane.useStretches(stretches);
     Recorder recorder(scenario, plane.seriesInfos());
     Run run;
     for (int part = 1; part <= 8; ++part) {
@@ -80,17 +81,17 @@ bool sameStatistics(const Recording& a, const Recording& b)
 
 void compare(const std::shared_ptr<const Scenario>& scenario)
 {
-    const Run shortened = runOf(scenario, true), general = runOf(scenario, false);
-    QCOMPARE(shortened.hashes, general.hashes);
-    QVERIFY(sameSeries(shortened.recording.series, general.recording.series));
-    QVERIFY(sameLog(shortened.recording.log, general.recording.log));
-    QVERIFY(sameStatistics(shortened.recording, general.recording));
-    QCOMPARE(shortened.counters, general.counters);
-    QVERIFY(shortened.extremes == general.extremes);
-    QVERIFY(shortened.milestones == general.milestones);
+    const Run stretched = runOf(scenario, true), general = runOf(scenario, false);
+    QCOMPARE(stretched.hashes, general.hashes);
+    QVERIFY(sameSeries(stretched.recording.series, general.recording.series));
+    QVERIFY(sameLog(stretched.recording.log, general.recording.log));
+    QVERIFY(sameStatistics(stretched.recording, general.recording));
+    QCOMPARE(stretched.counters, general.counters);
+    QVERIFY(stretched.extremes == general.extremes);
+    QVERIFY(stretched.milestones == general.milestones);
 }
 
-/// Changes that leave or cross the conditions of the short paths.
+/// Changes that leave or cross the conditions of stretches.
 void change(Scenario& s, std::mt19937_64& random)
 {
     const auto one = [&](std::uint64_t in) { return random() % in == 0; };
@@ -123,6 +124,68 @@ void change(Scenario& s, std::mt19937_64& random)
     population.registration.clientTimeout = Duration::seconds(one(3) ? 50 : 180);
     s.run.warmup = one(3) ? Duration::hours(1) : Duration{};
     s.run.seed = random() % 1'000'000;
+}
+
+/// The incident within a few hours: its interventions come `every` apart.
+Scenario shortIncident(Duration horizon, Duration every)
+{
+    Scenario scenario = lab::shipped("ripe-atlas-2026-06");
+    scenario.run.horizon = horizon;
+    for (std::size_t i = 0; i < scenario.interventions.size(); ++i)
+        scenario.interventions[i].at = SimTime{(every * static_cast<std::int64_t>(i)).ns + Duration::minutes(20).ns};
+    return scenario;
+}
+
+/// Changes of what stretches hold on to, at instants that fall into them.
+void crowd(Scenario& s, std::mt19937_64& random, int count)
+{
+    const std::vector<std::pair<std::string, std::vector<std::string>>> choices = {
+        {"controllers.main.heartbeat.jitter", {"0s", "500ms", "2s"}},
+        {"controllers.main.heartbeat.interval", {"8s", "10s"}},
+        {"class.liveness.note.cpu.mean", {"1ms", "3ms"}},
+        {"queue.shared.capacity", {"3000", "2000000"}},
+        {"pool.main.workers", {"3", "4", "5"}},
+        {"health.window", {"45s", "60s"}},
+        {"health.stamp", {"sent", "enqueued", "processed"}},
+        {"population.software.register.client_timeout", {"180s", "200s"}}};
+    for (int i = 0; i < count; ++i) {
+        Intervention change;
+        change.id = "change_" + std::to_string(i);
+        change.at = SimTime{static_cast<std::int64_t>(random() % static_cast<std::uint64_t>(s.run.horizon.ns))};
+        if (i % 3 == 0)  // the instant of beats while there is no jitter
+            change.at = SimTime{change.at.ns / Duration::seconds(10).ns * Duration::seconds(10).ns};
+        const auto& [path, values] = choices[random() % choices.size()];
+        Scenario changed = s;
+        const auto parameter = findParameter(changed, path);
+        QVERIFY2(parameter && setParameterFromText(changed, path, values[random() % values.size()]), path.c_str());
+        change.set.push_back({path, valueOf(changed, *parameter)});
+        if (i % 7 == 0)
+            change.purge = Purge{"shared", i % 2 == 0 ? "liveness" : ""};
+        s.interventions.push_back(std::move(change));
+    }
+}
+
+/// Both ways of the same scenario, event counts apart by `random`: at each the same state and the same last event.
+void compareAtCuts(const Scenario& scenario, std::mt19937_64& random, std::uint64_t farthest)
+{
+    const auto shared = std::make_shared<const Scenario>(scenario);
+    ControlPlane stretched = lab::planeOf(shared), general = lab::planeOf(shared);
+    general.useStretches(false);
+    int cuts = 0;
+    for (RunEnd end = RunEnd::Reached; end == RunEnd::Reached; ++cuts) {
+        const std::uint64_t count = stretched.executedEvents() + 1 + random() % farthest;
+        end = stretched.runToEvent(count, {});
+        QCOMPARE(general.runToEvent(count, {}), end);
+        QCOMPARE(stretched.executedEvents(), general.executedEvents());
+        QCOMPARE(stretched.now(), general.now());
+        QCOMPARE(stretched.stateHash(), general.stateHash());
+        QVERIFY(stretched.milestones() == general.milestones());
+        if (cuts % 16 == 0) {
+            QCOMPARE(stretched.snapshot().lastEvent, general.snapshot().lastEvent);
+            QCOMPARE(stretched.brokenRecounts(), std::vector<std::string>{});
+        }
+    }
+    QVERIFY(cuts > 500);
 }
 
 } // namespace
@@ -160,6 +223,41 @@ private slots:
         for (std::size_t i = 0; i < scenario.interventions.size(); ++i)
             scenario.interventions[i].at = SimTime{Duration::minutes(static_cast<std::int64_t>(20 + 150 * i)).ns};
         scenario.interventions.front().addWorkers = {{"main", seed % 2 == 0 ? -1 : 1}};
+        compare(std::make_shared<const Scenario>(std::move(scenario)));
+    }
+
+    void sameStateWhereverItIsCut_data()
+    {
+        QTest::addColumn<int>("seed");
+        for (int seed = 0; seed < 4; ++seed)
+            QTest::addRow("%d", seed) << seed;
+    }
+    void sameStateWhereverItIsCut()
+    {
+        QFETCH(const int, seed);
+        std::mt19937_64 random(static_cast<std::uint64_t>(seed));
+        Scenario scenario = shortIncident(Duration::minutes(100), Duration::minutes(30));
+        if (seed > 0)
+            crowd(scenario, random, 10 * seed);
+        compareAtCuts(scenario, random, 50);
+    }
+
+    void sameRunWithAnySampleAndCrowdedChanges_data()
+    {
+        QTest::addColumn<qint64>("sample");
+        QTest::addColumn<int>("changes");
+        for (const qint64 sample : {100, 1'000, 7'301, 600'000})
+            for (const int changes : {0, 12, 60})
+                QTest::addRow("%lld ms, %d changes", sample, changes) << sample << changes;
+    }
+    void sameRunWithAnySampleAndCrowdedChanges()
+    {
+        QFETCH(const qint64, sample);
+        QFETCH(const int, changes);
+        std::mt19937_64 random(static_cast<std::uint64_t>(sample + changes));
+        Scenario scenario = shortIncident(Duration::minutes(sample < 1'000 ? 60 : 200), Duration::minutes(60));
+        scenario.run.sample = Duration::milliseconds(sample);
+        crowd(scenario, random, changes);
         compare(std::make_shared<const Scenario>(std::move(scenario)));
     }
 };
