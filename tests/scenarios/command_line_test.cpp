@@ -2,52 +2,25 @@
 #include <QTest>
 
 #include <QDir>
-#include <QFile>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
-#include <QProcess>
 #include <QTemporaryDir>
 
 #include <algorithm>
 #include <csignal>
-#include <functional>
 #include <memory>
 
 #include <fcntl.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
+#include "program.h"
+
 namespace {
-
-struct Answer {
-    int code = -1;
-    QByteArray out, err;
-};
-
-Answer run(const QStringList& arguments, const std::function<void()>& inChild = {})
-{
-    QProcess process;
-    process.setWorkingDirectory(QStringLiteral(LATEPULSE_SOURCE_DIR));
-    if (inChild)
-        process.setChildProcessModifier(inChild);
-    process.start(QStringLiteral(LATEPULSE_CLI), arguments);
-    Answer answer;
-    if (process.waitForFinished(60'000) && process.exitStatus() == QProcess::NormalExit)
-        answer.code = process.exitCode();
-    answer.out = process.readAllStandardOutput();
-    answer.err = process.readAllStandardError();
-    return answer;
-}
 
 const QString station = QStringLiteral("scenarios/mm1.toml");
 const QString incident = QStringLiteral("scenarios/ripe-atlas-2026-06.toml");
-
-QByteArray contentOf(const QString& path)
-{
-    QFile file(path);
-    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
-}
 
 } // namespace
 

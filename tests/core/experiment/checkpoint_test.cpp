@@ -54,10 +54,14 @@ void CheckpointTest::aCopyContinuesAlike_data()
     };
     row("ripe-atlas-2026-06", 20, 24);
     row("wave-metastable", 6, 24);
-    row("async-same-consumer", 3, 36);
+    row("async-same-consumer", 3, 60);
     row("open-attempts-never-recover", 3, 24);
-    row("priority-lane", 4, 24);
-    row("two-class-priority", 4, 36);
+    row("priority-lane", 4, 40);
+    for (const char* name : {"healthy", "slow-backend-shared-queue", "more-workers", "long-call-defeats-priority",
+                             "own-queue-and-workers", "timeout-too-long"})
+        row(name, 3, 40);
+    for (const char* name : {"mm1", "mmc", "mm1-finite", "two-class-priority"})
+        row(name, 4, 250);
 }
 
 void CheckpointTest::aCopyContinuesAlike()

@@ -188,6 +188,10 @@ void HostileFilesTest::damagedText_data()
     row("open list", "x = [1,\n");
     row("open table", "x = {a = 1\n");
     row("a byte-order mark in the middle", "\xEF\xBB\xBFtitle = \"a\"\n");
+    row("a letter beyond ASCII for a value", "title = \xC3\xA9\n");
+    row("a letter beyond ASCII after a number", "x = 30\xCF\xBE\n");
+    row("a letter beyond ASCII for a key", "\xD0\x96 = 1\n");
+    row("a letter beyond ASCII for a table", "[\xC4\x80]\n");
     row("UTF-16",
         QByteArray("\xFF\xFE"
                    "a\0=\0",
