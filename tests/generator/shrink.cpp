@@ -1,7 +1,14 @@
 #include "shrink.h"
 
+#include <csignal>
+#include <cstdio>
 #include <cstdlib>
 #include <exception>
+#include <stdexcept>
+#include <string_view>
+
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include "core/scenario/parameter_registry.h"
 #include "core/scenario/validation.h"
@@ -13,13 +20,77 @@ namespace latepulse::generator {
 namespace {
 
 /// A property that throws has failed.
-std::string ask(const Property& property, const Scenario& scenario)
+std::string askHere(const Property& property, const Scenario& scenario)
 {
     try {
         return property(scenario);
     } catch (const std::exception& fault) {
         return std::string("throws ") + fault.what();
     }
+}
+
+/// What a child process writes, and how it ended.
+struct Told {
+    std::string text;
+    int status = 0;
+};
+
+/// Runs `work` in a process of its own, since an assertion that fails ends the process it is in.
+Told apart(const std::function<void(int pipe)>& work)
+{
+    int ends[2] = {-1, -1};
+    if (::pipe(ends) != 0)
+        throw std::runtime_error("no pipe");
+    std::fflush(nullptr);
+    const pid_t child = ::fork();
+    if (child < 0)
+        throw std::runtime_error("no process");
+    if (child == 0) {
+        ::close(ends[0]);
+        for (const int fatal : {SIGABRT, SIGSEGV, SIGFPE, SIGBUS})
+            std::signal(fatal, SIG_DFL);  // a test's own handler would take its time
+        work(ends[1]);
+        ::_exit(0);
+    }
+    ::close(ends[1]);
+    Told told;
+    char part[4096];
+    for (ssize_t n = 0; (n = ::read(ends[0], part, sizeof part)) > 0;)
+        told.text.append(part, static_cast<std::size_t>(n));
+    ::close(ends[0]);
+    ::waitpid(child, &told.status, 0);
+    return told;
+}
+
+void tell(int pipe, std::string_view text)
+{
+    while (!text.empty()) {
+        const ssize_t n = ::write(pipe, text.data(), text.size());
+        if (n <= 0)
+            return;
+        text.remove_prefix(static_cast<std::size_t>(n));
+    }
+}
+
+std::string ask(const Property& property, const Scenario& scenario)
+{
+    Told told = apart([&](int pipe) { tell(pipe, askHere(property, scenario)); });
+    if (WIFSIGNALED(told.status))
+        return "ends with signal " + std::to_string(WTERMSIG(told.status));
+    return told.status == 0 ? told.text : "ends with status " + std::to_string(told.status);
+}
+
+/// The first seed from `first` up to `end` whose scenario fails, or `end`: all in one process, which says how far it is.
+std::uint64_t firstFailing(const Property& property, std::uint64_t first, std::uint64_t end)
+{
+    const Told told = apart([&](int pipe) {
+        for (std::uint64_t seed = first; seed < end; ++seed) {
+            if (!askHere(property, RandomScenario::of(seed)).empty())
+                return;
+            tell(pipe, ".");
+        }
+    });
+    return first + told.text.size();
 }
 
 class Shrinker {
@@ -138,14 +209,12 @@ std::string firstFailure(const Property& property, std::uint64_t first, std::uin
 {
     first = asked("LATEPULSE_RANDOM_FIRST", first);
     count = asked("LATEPULSE_RANDOM_COUNT", count);
-    for (std::uint64_t seed = first; seed < first + count; ++seed) {
+    const std::uint64_t seed = firstFailing(property, first, first + count);
+    if (seed < first + count) {
         const Scenario scenario = RandomScenario::of(seed);
-        const std::string wrong = ask(property, scenario);
-        if (wrong.empty())
-            continue;
         const Scenario small = shrunk(scenario, property);
-        return "random scenario " + std::to_string(seed) + ": " + wrong + "\nshrunk: " + ask(property, small) + "\n"
-            + writeScenario(small);
+        return "random scenario " + std::to_string(seed) + ": " + ask(property, scenario)
+            + "\nshrunk: " + ask(property, small) + "\n" + writeScenario(small);
     }
     return {};
 }

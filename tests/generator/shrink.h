@@ -9,7 +9,8 @@
 
 namespace latepulse::generator {
 
-/// What does not hold, in words; empty when the property holds.
+/// What does not hold, in words; empty when the property holds. Asked in a process of its own: it may throw, and an
+/// assertion in what it looks at may fail.
 using Property = std::function<std::string(const Scenario&)>;
 
 /// A legal scenario that still fails, from which nothing can be left out: tables, rows, steps, interventions, or a value

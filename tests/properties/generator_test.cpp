@@ -107,6 +107,19 @@ private slots:
             3, 1);
         QVERIFY2(told.starts_with("random scenario 3: throws horizon "), told.c_str());
     }
+
+    void aPropertyThatEndsTheProcessHasFailed()
+    {
+        const std::string told = firstFailure(
+            [](const Scenario& s) -> std::string {
+                if (s.populations.size() > 1)
+                    std::abort();
+                return {};
+            },
+            1, 100);
+        QVERIFY2(told.find(": ends with signal 6") != std::string::npos, told.c_str());
+        QVERIFY(told.find("[population.h1]") != std::string::npos && told.find("[source.") == std::string::npos);
+    }
 };
 
 QTEST_GUILESS_MAIN(GeneratorTest)
