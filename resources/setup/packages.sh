@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Installs what is missing of the package sets named: build, gui, test, lint. Debian 12; as root or with sudo.
+# Installs what is missing of the package sets named: build, gui, test, lint, fuzz. Debian 12; as root or with sudo.
 #   resources/setup/packages.sh build gui
 set -euo pipefail
 
@@ -9,6 +9,7 @@ gui_set="qt6-base-dev qt6-charts-dev libqt6opengl6-dev qt6-svg-dev qt6-l10n-tool
     qt6-translations-l10n libqcustomplot-dev libgl-dev fonts-dejavu-core"
 test_set="qt6-base-dev xvfb xauth file git"
 lint_set="clang-format-19 clang-tidy-19"
+fuzz_set="clang-19 libclang-rt-19-dev"
 
 wanted=""
 for set in "$@"; do
