@@ -85,6 +85,30 @@ private:
     std::mt19937_64 m_random;
 };
 
+/// What the reader owes any text; empty when it gives that.
+std::string brokenFor(const std::string& text, bool& accepted)
+{
+    const auto read = readScenario(text, "f");
+    accepted = read.has_value();
+    if (!read) {
+        for (const Error& e : read.error())
+            if (e.where.file != "f" || e.where.line < 1 || e.where.column < 1)
+                return describe(e);
+        return read.error().empty() ? "refused without a word" : "";
+    }
+    const std::string written = writeScenario(*read);
+    const auto again = readScenario(written, "written");
+    if (!again)
+        return describe(again.error()) + written + "\n--- of\n" + text;
+    return *again == *read ? "" : written + "\n--- of\n" + text;
+}
+
+std::string contentOf(const std::filesystem::path& path)
+{
+    std::ifstream stream(path, std::ios::binary);
+    return {std::istreambuf_iterator<char>(stream), {}};
+}
+
 } // namespace
 
 class ReaderFuzzTest : public QObject {
@@ -98,13 +122,13 @@ private slots:
             QTest::newRow(name.c_str()) << QString::fromStdString(name);
     }
     void damagedFiles();
+    void keptFindings();
 };
 
 void ReaderFuzzTest::damagedFiles()
 {
     QFETCH(const QString, file);
-    std::ifstream stream(shippedFolder() / file.toStdString(), std::ios::binary);
-    const std::string original(std::istreambuf_iterator<char>(stream), {});
+    const std::string original = contentOf(shippedFolder() / file.toStdString());
     Damage damage(std::hash<std::size_t>{}(original.size()));
     bool given = false;
     const int asked = qEnvironmentVariableIntValue("LATEPULSE_FUZZ_ROUNDS", &given), rounds = given ? asked : 140;
@@ -112,21 +136,25 @@ void ReaderFuzzTest::damagedFiles()
     for (int i = 0; i < rounds; ++i) {
         std::string text = original;
         damage.apply(text);
-        const auto read = readScenario(text, "f");
-        if (!read) {
-            ++refused;
-            QVERIFY(!read.error().empty());
-            for (const Error& e : read.error())
-                QVERIFY2(e.where.file == "f" && e.where.line >= 1 && e.where.column >= 1, describe(e).c_str());
-            continue;
-        }
-        ++accepted;
-        const std::string written = writeScenario(*read);
-        const auto again = readScenario(written, "written");
-        QVERIFY2(again, again ? "" : (describe(again.error()) + written + "\n--- of\n" + text).c_str());
-        QVERIFY2(*again == *read, (written + "\n--- of\n" + text).c_str());
+        bool good = false;
+        const std::string broken = brokenFor(text, good);
+        QVERIFY2(broken.empty(), broken.c_str());
+        ++(good ? accepted : refused);
     }
     QVERIFY(accepted > 0 && refused > 30);  // else the damage is of no use
+}
+
+/// What fuzzing found or covered once (tests/fuzz).
+void ReaderFuzzTest::keptFindings()
+{
+    int files = 0;
+    for (const auto& entry : std::filesystem::directory_iterator(LATEPULSE_TEST_DATA "/fuzz/reader")) {
+        bool good = false;
+        const std::string broken = brokenFor(contentOf(entry.path()), good);
+        QVERIFY2(broken.empty(), (entry.path().string() + ": " + broken).c_str());
+        ++files;
+    }
+    QVERIFY(files > 20);
 }
 
 QTEST_GUILESS_MAIN(ReaderFuzzTest)
