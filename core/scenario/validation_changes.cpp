@@ -45,7 +45,7 @@ std::string blamed(const Intervention& v, const std::string& path)
     const Assignment* best = &v.set.front();
     for (const Assignment& assignment : v.set)
         if (assignment.path == path)
-            return start + "set." + path;
+            return std::string(start).append("set.").append(path);
         else if (table(assignment.path) == table(path))
             best = &assignment;
     return start + "set." + best->path;
