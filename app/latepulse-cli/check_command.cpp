@@ -23,7 +23,7 @@ int checkCommand(const Arguments& arguments)
                                static_cast<double>(recordingBytes(*scenario)) / (1024.0 * 1024.0))
                        .c_str(),
                    stdout);
-        for (const std::string& note : neverHappening(*scenario))
+        for (const std::string& note : withoutEffect(*scenario))
             std::fputs(fmt::format("{}: {}\n", file, note).c_str(), stdout);
     }
     return code;

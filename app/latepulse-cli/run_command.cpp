@@ -175,7 +175,7 @@ int runCommand(const Arguments& arguments)
     const auto scenario = loadScenario(arguments);
     if (!scenario)
         return reject(scenario.error());
-    for (const std::string& note : neverHappening(**scenario))
+    for (const std::string& note : withoutEffect(**scenario))
         std::fputs((note + '\n').c_str(), arguments.has("--json") ? stderr : stdout);
     if (const auto span = arguments.value("--trace")) {
         for (const char* other : {"--out", "--json", "--until"})

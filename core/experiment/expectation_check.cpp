@@ -7,8 +7,6 @@
 #include <fmt/format.h>
 
 #include "core/base/time_text.h"
-#include "core/model/plan.h"
-#include "core/scenario/parameter_paths.h"
 
 namespace latepulse {
 
@@ -203,38 +201,6 @@ void Checker::held(const Window& w, const std::optional<std::pair<double, Durati
 }
 
 } // namespace
-
-Errors unknownExpectations(const Scenario& scenario)
-{
-    if (scenario.expectations.empty())
-        return {};
-    std::vector<std::string> series, milestones;
-    const std::vector<std::string> counters = counterNames(scenario);
-    for (const SeriesInfo& info : seriesOf(scenario))
-        series.push_back(info.name);
-    for (std::size_t m = 0; m < milestoneCount; ++m)
-        milestones.emplace_back(milestoneWord(static_cast<Milestone>(m)));
-    Errors errors;
-    const auto look = [&errors](const std::string& path, const std::string& name, const std::vector<std::string>& known,
-                                const char* what) {
-        if (name.empty() || std::find(known.begin(), known.end(), name) != known.end())
-            return;
-        const std::string nearest = nearestWord(name, known);
-        errors.push_back({ErrorCode::UnknownSeries,
-                          path,
-                          name,
-                          nearest.empty() ? "" : "did you mean " + nearest + "?",
-                          std::string("no such ") + what,
-                          {}});
-    };
-    for (std::size_t n = 0; n < scenario.expectations.size(); ++n) {
-        const std::string path = "expect." + std::to_string(n);
-        look(path + ".series", scenario.expectations[n].series, series, "series");
-        look(path + ".milestone", scenario.expectations[n].milestone, milestones, "milestone");
-        look(path + ".counter", scenario.expectations[n].counter, counters, "counter");
-    }
-    return errors;
-}
 
 std::vector<ExpectationResult> checkExpectations(const Scenario& scenario, const Recording& recording)
 {

@@ -10,7 +10,7 @@ namespace latepulse {
 
 struct KeyframeBudget {
     std::size_t count = 64;
-    std::size_t bytes = 256U * 1024U * 1024U;
+    std::size_t bytes = std::size_t{256} * 1024U * 1024U;
 };
 
 class Keyframes {

@@ -2,7 +2,7 @@
 // How programs read a scenario: what it expects of a run is checked against the names of that run too, so that a
 // mistyped series is told where it stands and not after the run.
 
-#include "core/experiment/expectation_check.h"
+#include "core/experiment/expected_names.h"
 #include "core/scenario/reader.h"
 
 namespace latepulse {

@@ -160,8 +160,8 @@ Error unknownController(const std::string& name, const Scenario& scenario)
 
 } // namespace
 
-Result<WhyReport> explainController(std::shared_ptr<const Scenario> scenario, const std::string& name, SimTime at,
-                                    std::size_t limit, const RunControl& control)
+Result<WhyReport> explainController(const std::shared_ptr<const Scenario>& scenario, const std::string& name,
+                                    SimTime at, std::size_t limit, const RunControl& control)
 {
     auto built = ControlPlane::build(scenario);
     if (!built)

@@ -44,7 +44,7 @@ struct WhyReport {
 
 /// Re-simulates the run twice to answer. `limit` jobs at most of each place are listed (0 = all).
 /// Errors: UnknownReference (controller, with the names there are), OutOfRange (instant beyond the horizon).
-[[nodiscard]] Result<WhyReport> explainController(std::shared_ptr<const Scenario> scenario,
+[[nodiscard]] Result<WhyReport> explainController(const std::shared_ptr<const Scenario>& scenario,
                                                   const std::string& controller, SimTime at, std::size_t limit,
                                                   const RunControl& control);
 

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "core/base/time_text.h"
+#include "core/record/logged_change.h"
 
 namespace latepulse {
 
@@ -37,12 +38,15 @@ std::string csvField(const std::string& text)
 
 std::string eventsCsv(const Recording& recording, UtcInstant start)
 {
-    std::string text = "time_utc,time_s,kind,subject,from,to,count,false_verdict\r\n";
-    for (const LogEntry& e : recording.log)
-        text += fmt::format("{},{}.{:09d},{},{},{},{},{},{}\r\n", formatInstant(start + e.at), e.at.ns / 1'000'000'000,
-                            e.at.ns % 1'000'000'000, logKindWord(e.kind), csvField(e.subject), csvField(e.from),
-                            csvField(e.to), e.count > 0 ? fmt::format("{}", e.count) : "",
-                            e.kind == LogKind::Verdict ? (e.falseVerdict ? "true" : "false") : "");
+    std::string text = "time_utc,time_s,kind,subject,what,from,to,count,false_verdict\r\n";
+    for (const LogEntry& e : recording.log) {
+        const LoggedChange change = changeOf(e);
+        text +=
+            fmt::format("{},{}.{:09d},{},{},{},{},{},{},{}\r\n", formatInstant(start + e.at), e.at.ns / 1'000'000'000,
+                        e.at.ns % 1'000'000'000, logKindWord(e.kind), csvField(e.subject), csvField(change.what),
+                        csvField(change.from), csvField(change.to), e.count > 0 ? fmt::format("{}", e.count) : "",
+                        e.kind == LogKind::Verdict ? (e.falseVerdict ? "true" : "false") : "");
+    }
     return text;
 }
 

@@ -8,7 +8,7 @@
 
 namespace latepulse {
 
-/// Columns: time_utc, time_s, kind, subject, from, to, count, false_verdict.
+/// Columns: time_utc, time_s, kind, subject, what, from, to, count, false_verdict (scenarios/README.md).
 [[nodiscard]] std::string eventsCsv(const Recording& recording, UtcInstant start);
 
 /// "verdict", "intervention", ...

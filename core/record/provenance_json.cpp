@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/base/time_text.h"
+#include "core/record/logged_change.h"
 
 namespace latepulse {
 
@@ -14,14 +15,11 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 /// Old and new value of a parameter, or what an action did, from its line of the log.
-Json changeOf(const LogEntry& entry)
+Json jsonOf(const LoggedChange& change)
 {
-    constexpr std::string_view assigns = " = ";
-    const std::size_t at = entry.from.find(assigns);
-    if (at == std::string::npos)
-        return Json{{"action", entry.from}, {"result", entry.to}};
-    return Json{
-        {"parameter", entry.from.substr(0, at)}, {"from", entry.from.substr(at + assigns.size())}, {"to", entry.to}};
+    if (!change.isAssignment)
+        return Json{{"action", change.what}, {"result", change.to}};
+    return Json{{"parameter", change.what}, {"from", change.from}, {"to", change.to}};
 }
 
 /// In the order of the scenario; what has not come yet, or is switched off, has changed nothing.
@@ -38,7 +36,7 @@ Json interventionsOf(const Scenario& scenario, const Recording& recording)
         auto changes = Json::array();
         for (const LogEntry& line : recording.log)
             if (line.kind == LogKind::Intervention && line.subject == intervention.id)
-                changes.push_back(changeOf(line));
+                changes.push_back(jsonOf(changeOf(line)));
         entry["changes"] = std::move(changes);
         all.push_back(std::move(entry));
     }

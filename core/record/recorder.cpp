@@ -2,6 +2,9 @@
 
 #include <algorithm>
 
+#include "core/record/logged_change.h"
+#include "core/scenario/parameters/choice_words.h"
+
 namespace latepulse {
 
 Recorder::Recorder(std::shared_ptr<const Scenario> scenario, std::vector<SeriesInfo> series)
@@ -14,6 +17,8 @@ Recorder::Recorder(std::shared_ptr<const Scenario> scenario, std::vector<SeriesI
     m_waiting.resize(classes);
     m_heldNs.assign(m_scenario->pools.size(), std::vector<std::int64_t>(classes * m_maxSteps * 2));
     m_drops.resize(m_scenario->queues.size() * classes);
+    for (const Queue& queue : m_scenario->queues)
+        m_dropRules.push_back(queue.drop);
 }
 
 void Recorder::sampleClosed(const std::vector<Sample>& row)
@@ -24,6 +29,16 @@ void Recorder::sampleClosed(const std::vector<Sample>& row)
 void Recorder::logged(const LogEntry& entry)
 {
     m_log.push_back(entry);
+    if (entry.kind == LogKind::Intervention)
+        noteDropRule(entry);
+}
+
+void Recorder::noteDropRule(const LogEntry& intervention)
+{
+    const LoggedChange change = changeOf(intervention);
+    for (std::size_t q = 0; change.isAssignment && q < m_dropRules.size(); ++q)
+        if (change.what == "queue." + m_scenario->queues[q].id + ".drop")
+            m_dropRules[q] = choiceFromWord<DropRule>(change.to).value_or(m_dropRules[q]);
 }
 
 void Recorder::jobEnded(std::uint32_t eventClass, bool served, Duration sojourn, Duration waiting)
@@ -55,15 +70,17 @@ std::string Recorder::laneName(std::size_t lane) const
     return m_scenario->queues[lane / classes].id + '.' + m_scenario->classes[lane % classes].id;
 }
 
+/// A queue drops only when it is full; its rule says whom.
+LogEntry Recorder::dropEntry(std::size_t lane, SimTime at, LogKind kind, std::int64_t count) const
+{
+    const char* why = m_drops[lane].rule == DropRule::Tail ? "full: the arriving event" : "full: the oldest event";
+    return {at, kind, laneName(lane), why, {}, count, false};
+}
+
 void Recorder::flushMinute(std::size_t lane, const DropRun& run)
 {
-    m_log.push_back({SimTime{(run.minute + 1) * Duration::minutes(1).ns},
-                     LogKind::DropsInMinute,
-                     laneName(lane),
-                     {},
-                     {},
-                     run.inMinute,
-                     false});
+    m_log.push_back(
+        dropEntry(lane, SimTime{(run.minute + 1) * Duration::minutes(1).ns}, LogKind::DropsInMinute, run.inMinute));
 }
 
 /// The first drop, then a count per minute with drops; recording() adds the last.
@@ -72,10 +89,11 @@ void Recorder::dropped(SimTime at, std::uint32_t queue, std::uint32_t eventClass
     const std::size_t lane = queue * m_scenario->classes.size() + eventClass;
     DropRun& run = m_drops[lane];
     const std::int64_t minute = at.ns / Duration::minutes(1).ns;
-    if (!run.any)
-        m_log.push_back({at, LogKind::FirstDrop, laneName(lane), {}, {}, 1, false});
-    else if (minute != run.minute)
+    if (run.any && minute != run.minute)
         flushMinute(lane, run);
+    run.rule = m_dropRules[queue];
+    if (!run.any)
+        m_log.push_back(dropEntry(lane, at, LogKind::FirstDrop, 1));
     run.inMinute = run.any && minute == run.minute ? run.inMinute + 1 : 1;
     run.any = true;
     run.minute = minute;
@@ -97,9 +115,8 @@ Recording Recorder::recording() const
     r.log = m_log;
     for (std::size_t lane = 0; lane < m_drops.size(); ++lane)
         if (m_drops[lane].any) {
-            r.log.push_back(
-                {m_drops[lane].last, LogKind::DropsInMinute, laneName(lane), {}, {}, m_drops[lane].inMinute, false});
-            r.log.push_back({m_drops[lane].last, LogKind::LastDrop, laneName(lane), {}, {}, 1, false});
+            r.log.push_back(dropEntry(lane, m_drops[lane].last, LogKind::DropsInMinute, m_drops[lane].inMinute));
+            r.log.push_back(dropEntry(lane, m_drops[lane].last, LogKind::LastDrop, 1));
         }
     std::stable_sort(r.log.begin(), r.log.end(), [](const LogEntry& a, const LogEntry& b) { return a.at < b.at; });
     for (std::size_t c = 0; c < m_sojourn.size(); ++c)

@@ -31,8 +31,11 @@ private:
         SimTime last;
         std::int64_t minute = -1, inMinute = 0;
         bool any = false;
+        DropRule rule = DropRule::Tail;  // by which the last one was dropped
     };
     void flushMinute(std::size_t lane, const DropRun& run);
+    void noteDropRule(const LogEntry& intervention);
+    [[nodiscard]] LogEntry dropEntry(std::size_t lane, SimTime at, LogKind kind, std::int64_t count) const;
     [[nodiscard]] std::string laneName(std::size_t lane) const;
     [[nodiscard]] std::string heldName(std::size_t eventClass, std::size_t step, Held what) const;
 
@@ -42,7 +45,8 @@ private:
     std::vector<DurationHistogram> m_sojourn, m_waiting;       // per class
     std::vector<std::vector<std::int64_t>> m_heldNs;           // [pool][(class * maxSteps + step) * 2 + what]
     std::size_t m_maxSteps = 1;
-    std::vector<DropRun> m_drops;  // [queue * classes + class]
+    std::vector<DropRun> m_drops;       // [queue * classes + class]
+    std::vector<DropRule> m_dropRules;  // per queue, as interventions leave it
 };
 
 } // namespace latepulse

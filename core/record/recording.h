@@ -16,12 +16,13 @@ namespace latepulse {
 
 enum class LogKind { Verdict, Truth, Intervention, Wave, Milestone, FirstDrop, DropsInMinute, LastDrop, ForceEnded };
 
-/// One line of the event log; `subject`, `from` and `to` are words as events.csv prints them.
+/// One line of the event log in words; events.csv splits `from` (logged_change.h).
 struct LogEntry {
     SimTime at;
     LogKind kind = LogKind::Verdict;
     std::string subject;   // "main.17", "slow_backend", "first_false_verdict", "shared.reconnect"
-    std::string from, to;  // verdict words, old and new values
+    std::string from,
+        to;  // words of verdicts; "path = old" and the new value, an action and its result; from: why dropped
     std::int64_t count = 0;     // drops
     bool falseVerdict = false;  // verdict differs from truth after this entry
 };

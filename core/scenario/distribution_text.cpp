@@ -90,6 +90,39 @@ Result<Distribution> parseTable(std::string_view inside, std::string_view text)
 
 } // namespace
 
+std::vector<std::string> familyWords()
+{
+    std::vector<std::string> words;
+    for (int i = 0; i <= static_cast<int>(DistributionFamily::Empirical); ++i)
+        words.emplace_back(familyWord(static_cast<DistributionFamily>(i)));
+    return words;
+}
+
+std::string familyForm(DistributionFamily family)
+{
+    const std::string opening = "{ " + std::string(familyWord(family)) + " = ";
+    if (family == DistributionFamily::Empirical)
+        return opening + "[\"1s\", \"2s\"] }";
+    std::string fields;
+    for (const FieldName& entry : fieldNames)
+        if (parameters::familyHas(family, entry.field))
+            fields.append(fields.empty() ? "" : ", ").append(entry.name).append(" = ...");
+    const bool oneValue = fields == "mean = ...";
+    return opening + (oneValue ? "\"80ms\" }" : "{ " + fields + " } }")
+        + (family == DistributionFamily::LogNormal ? ", or with p50 and p99" : "");
+}
+
+std::string distributionForms()
+{
+    std::string words;
+    for (const std::string& word : familyWords())
+        words += (words.empty() ? "" : ", ") + word;
+    return "a duration such as \"80ms\", or { FAMILY = ... } such as { exponential = \"24h\" } or { lognormal = { mean "
+           "= "
+           "\"80ms\", cv = 1 } }; families: "
+        + words;
+}
+
 std::optional<DistributionFamily> familyFromWord(std::string_view word)
 {
     for (int i = 0; i <= static_cast<int>(DistributionFamily::Empirical); ++i)

@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/base/error.h"
 #include "core/random/distribution.h"
@@ -22,6 +23,15 @@ namespace latepulse {
 
 /// The family of a word, e.g. "hyperexponential".
 [[nodiscard]] std::optional<DistributionFamily> familyFromWord(std::string_view word);
+
+/// Every family's word, in documentation order.
+[[nodiscard]] std::vector<std::string> familyWords();
+
+/// How a file writes a family: "{ lognormal = { mean = ..., cv = ... } }, or with p50 and p99".
+[[nodiscard]] std::string familyForm(DistributionFamily family);
+
+/// How a file writes any distribution, naming every family.
+[[nodiscard]] std::string distributionForms();
 
 /// The value as a field of its family ("mean", "cv", ...); false when the family has no such field or it does not read.
 [[nodiscard]] bool setDistributionField(Distribution& distribution, std::string_view field, std::string_view value);

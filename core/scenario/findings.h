@@ -68,9 +68,11 @@ void checkPools(Findings& findings);
 void checkSources(Findings& findings);
 void checkTrouble(Findings& findings);
 void checkInterventions(Findings& findings);
+void checkRemovals(Findings& findings);
 void checkConsequences(Findings& findings);
 /// All the parts that look at tables only, not at what happens later.
 void checkTables(Findings& findings);
+void checkAnnotations(Findings& findings);
 void checkExpectations(Findings& findings);
 
 } // namespace latepulse

@@ -41,7 +41,9 @@ void readHead(ReaderContext& context, const TomlNode& root)
             context.unknownKey(member, member.key, topLevel);
     if (const TomlNode* format = root.find("format")) {
         const auto* n = std::get_if<std::int64_t>(&format->value);
-        if (n == nullptr || *n != 1)
+        if (n == nullptr)
+            context.wrongType(*format, "format", "the number 1, without quotes");
+        else if (*n != 1)
             context.fail(format->where, ErrorCode::OutOfRange, "format", format->words(), "1",
                          "unknown format '" + format->words() + "'");
     } else if (!context.reported.mayLack("format")) {
@@ -81,16 +83,16 @@ ResultOrErrors<Scenario> interpret(const TomlNode& root, const std::string& file
     if (const TomlNode* node = root.find("provenance"))  // last: it may name any row or table
         readProvenance(context, *node);
     tellFindings(context, validate(context.scenario, context.reported));
-    if (further != nullptr && context.onlyFailedBelow("expect"))  // other mistakes may be why a name is unknown
-        tellFindings(context, further(context.scenario));
+    if (further != nullptr)
+        tellFindings(context, further(context.scenario, context.reported));
     if (context.failed())
         return tl::make_unexpected(context.takeErrors());
     return std::move(context.scenario);
 }
 
-tl::unexpected<Errors> single(ErrorCode code, const std::string& file, std::string allowed, std::string detail)
+tl::unexpected<Errors> single(ErrorCode code, SourcePosition where, std::string allowed, std::string detail)
 {
-    return tl::make_unexpected(Errors{{code, {}, {}, std::move(allowed), std::move(detail), {file, 1, 1}}});
+    return tl::make_unexpected(Errors{{code, {}, {}, std::move(allowed), std::move(detail), std::move(where)}});
 }
 
 } // namespace
@@ -98,7 +100,7 @@ tl::unexpected<Errors> single(ErrorCode code, const std::string& file, std::stri
 ResultOrErrors<Scenario> readScenario(std::string_view text, const std::string& name, FurtherCheck further)
 {
     if (text.size() > scenarioFileLimit)
-        return single(ErrorCode::TooLarge, name, "at most 16 MiB", "scenario text is too large");
+        return single(ErrorCode::TooLarge, {name, 1, 1}, "at most 16 MiB", "scenario text is too large");
     const auto root = parseToml(text, name);
     if (!root)
         return tl::make_unexpected(Errors{root.error()});
@@ -152,8 +154,7 @@ private:
 ResultOrErrors<Scenario> readScenarioFile(const std::filesystem::path& path, FurtherCheck further)
 {
     const auto refused = [&](std::string allowed, const std::string& why) {
-        return single(ErrorCode::NotReadable, path.string(), std::move(allowed),
-                      "cannot read " + path.string() + ": " + why);
+        return single(ErrorCode::NotReadable, {}, std::move(allowed), "cannot read '" + path.string() + "': " + why);
     };
     const OpenFile file(path);
     if (!file.good())

@@ -19,6 +19,17 @@ std::string_view parentOf(std::string_view path)
     return dot == std::string_view::npos ? std::string_view{} : path.substr(0, dot);
 }
 
+/// What was written, by its kind: the text '1' and the number 1 look alike otherwise.
+std::string nameOf(const TomlNode& node)
+{
+    if (node.table() != nullptr || node.array() != nullptr)
+        return node.words();
+    if (node.text() != nullptr)
+        return "the text '" + node.words() + "'";
+    const bool number = std::holds_alternative<std::int64_t>(node.value) || std::holds_alternative<double>(node.value);
+    return (number ? "the number " : "") + node.words();
+}
+
 std::string suggestion(const std::string& nearest)
 {
     return nearest.empty() ? std::string{} : "did you mean " + nearest + "?";
@@ -42,6 +53,8 @@ void ReaderContext::fail(const TomlPlace& where, Error error)
         return;
     }
     error.where = at(where);
+    if (const auto written = m_written.find(error.path); written != m_written.end())
+        error.path = written->second;
     m_errors.push_back(std::move(error));
 }
 
@@ -49,9 +62,10 @@ void ReaderContext::wrongType(const TomlNode& node, std::string path, std::strin
 {
     const auto* date = std::get_if<TomlDate>(&node.value);
     const bool naive = date != nullptr && !date->hasOffset;
-    fail(node.where, ErrorCode::WrongType, std::move(path), node.words(), std::move(expected),
+    const bool several = node.table() != nullptr || node.array() != nullptr;
+    fail(node.where, ErrorCode::WrongType, std::move(path), several ? std::string{} : node.words(), std::move(expected),
          naive ? "a date without an offset or Z is ambiguous: '" + node.words() + "'"
-               : "'" + node.words() + "' does not fit here");
+               : nameOf(node) + " does not fit here");
 }
 
 void ReaderContext::unknownKey(const TomlMember& member, const std::string& path, std::span<const std::string> known)
@@ -95,12 +109,6 @@ bool ReaderContext::checkKeys(const TomlNode& node, const std::string& path, std
         else
             remember(path + '.' + member.key, member.node.where);
     return true;
-}
-
-bool ReaderContext::onlyFailedBelow(std::string_view table) const
-{
-    return std::all_of(m_errors.begin(), m_errors.end(),
-                       [&](const Error& error) { return error.path.substr(0, error.path.find('.')) == table; });
 }
 
 Errors ReaderContext::takeErrors()

@@ -42,12 +42,12 @@ public:
     /// Tells every member of a table that is not in `known`; false when the node is no table.
     bool checkKeys(const TomlNode& node, const std::string& path, std::span<const std::string> known);
     [[nodiscard]] bool failed() const { return !m_errors.empty(); }
-    /// Whether all that failed stands below this table.
-    [[nodiscard]] bool onlyFailedBelow(std::string_view table) const;
     /// In order of place.
     [[nodiscard]] Errors takeErrors();
     /// Where a path was written, for findings of validate().
     void remember(const std::string& path, const TomlPlace& where) { m_places.emplace(path, where); }
+    /// A value that is told under the path it was written at, which is not its own.
+    void writtenAs(const std::string& path, const std::string& written) { m_written.emplace(path, written); }
     /// Of the nearest known part of a path; the start of the file when there is none.
     [[nodiscard]] TomlPlace placeOf(std::string_view path) const;
     /// A table or row that provenance may speak of, beside the parameters: the writer writes it again.
@@ -97,6 +97,7 @@ private:
     Errors m_errors;
     std::size_t m_suggested = 0, m_untold = 0;
     std::unordered_map<std::string, TomlPlace> m_places; // looked up only
+    std::unordered_map<std::string, std::string> m_written; // looked up only
     std::unordered_set<std::string> m_named; // looked up only
 };
 

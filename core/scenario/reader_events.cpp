@@ -12,7 +12,7 @@ namespace latepulse {
 namespace {
 
 /// One assignment. A field of a distribution is judged by validate() alone: an earlier change may give it another
-/// family.
+/// family. That it cannot change at all comes before any fault of its value.
 void readAssignment(ReaderContext& context, const Parameter& parameter, const TomlMember& member, Intervention& into)
 {
     const std::string shown = "intervention." + into.id + ".set." + parameter.path;
@@ -22,6 +22,9 @@ void readAssignment(ReaderContext& context, const Parameter& parameter, const To
         context.fail(where, std::move(error));
         context.reported.add("*.set." + parameter.path);
     };
+    if (!parameter.spec->whilePlaying)
+        return refuse(member.keyWhere,
+                      {ErrorCode::Inconsistent, {}, {}, {}, parameter.path + " cannot change during a run", {}});
     const auto value = context.value(*parameter.spec, member.node, shown);
     if (!value)
         return context.reported.add("*.set." + parameter.path);
@@ -29,27 +32,48 @@ void readAssignment(ReaderContext& context, const Parameter& parameter, const To
     const auto checked = field ? Result<void>{} : checkValue(context.scenario, parameter, *value, &context.ids);
     if (!checked && !context.namesAbsent(*parameter.spec, *value, checked.error().code))
         refuse(member.node.where, checked.error());
-    else if (!parameter.spec->whilePlaying)
-        refuse(member.keyWhere,
-               {ErrorCode::Inconsistent, {}, {}, {}, parameter.path + " cannot change during a run", {}});
     else if (checked) {
         into.set.push_back({parameter.path, *value});
         context.name(shown);
     }
 }
 
-/// { "path" = value } or nested tables.
-void readSet(ReaderContext& context, const std::string& prefix, const TomlTable& table, Intervention& into)
+/// Routing is where events wait and who takes them: what names a queue, the queues of a pool or a backend.
+bool isRouting(const ParameterSpec& spec)
+{
+    return spec.kind == ParameterKind::Reference || spec.kind == ParameterKind::References;
+}
+
+void refuseTopology(ReaderContext& context, const Parameter& parameter, const TomlMember& member,
+                    const Intervention& into)
+{
+    context.remember("intervention." + into.id + ".set." + parameter.path, member.node.where);
+    context.fail(member.keyWhere, ErrorCode::Inconsistent, "intervention." + into.id + ".set." + parameter.path, {},
+                 "routing such as \"class.<id>.queue\" or \"pool.<id>.serves\"",
+                 parameter.path + " is no routing: write it in set");
+}
+
+/// { "path" = value } or nested tables. What stands in `topology` is an assignment like any other and only told as
+/// what it was written.
+void readSet(ReaderContext& context, const std::string& key, const std::string& prefix, const TomlTable& table,
+             Intervention& into)
 {
     for (const TomlMember& member : table) {
         const std::string path = prefix.empty() ? member.key : prefix + '.' + member.key;
+        const std::string set = "intervention." + into.id + ".set." + path;
         const auto parameter = namedParameter(context.scenario, path, &context.ids);
-        if (parameter && !context.givenByField(member.node, *parameter->spec, parameter->entity))
+        if (key == "topology")
+            context.writtenAs(set, "intervention." + into.id + ".topology." + path);
+        if (!parameter || context.givenByField(member.node, *parameter->spec, parameter->entity)) {
+            if (member.node.table() != nullptr)
+                readSet(context, key, path, *member.node.table(), into);
+            else
+                context.unknownPath(member, path, set);
+        } else if (key == "topology" && !isRouting(*parameter->spec)) {
+            refuseTopology(context, *parameter, member, into);
+        } else {
             readAssignment(context, *parameter, member, into);
-        else if (member.node.table() != nullptr)
-            readSet(context, path, *member.node.table(), into);
-        else
-            context.unknownPath(member, path, "intervention." + into.id + ".set." + path);
+        }
     }
 }
 
@@ -120,7 +144,7 @@ void readInterventions(ReaderContext& context)
         for (const char* key : {"set", "topology"})
             if (const TomlNode* set = own.node->find(key)) {
                 if (set->table() != nullptr)
-                    readSet(context, {}, *set->table(), intervention);
+                    readSet(context, key, {}, *set->table(), intervention);
                 else
                     context.wrongType(*set, own.path + '.' + key, "{ \"path\" = value }");
             }

@@ -11,6 +11,7 @@ void readAnnotations(ReaderContext& context, const TomlNode& node)
     std::size_t n = 0;
     for (const TomlNode& item : *node.array()) {
         const std::string path = "annotation." + std::to_string(n++);
+        context.remember(path, item.where);
         static const std::vector<std::string> keys{"at", "until", "text", "source", "reported"};
         if (!context.checkKeys(item, path, keys))
             continue;

@@ -4,6 +4,7 @@
 
 #include "core/base/time_text.h"
 #include "core/scenario/distribution_text.h"
+#include "core/scenario/parameter_paths.h"
 #include "core/scenario/reader_context.h"
 
 namespace latepulse {
@@ -122,7 +123,7 @@ bool ReaderContext::familyFields(Distribution& d, const TomlMember& family, cons
             if (setDistributionField(trial, field.key, "1s") || setDistributionField(trial, field.key, "1"))
                 wrongType(field.node, path + '.' + field.key, "a duration for times, else a plain number");
             else
-                fail(field.keyWhere, ErrorCode::UnknownKey, path + '.' + field.key, {}, {},
+                fail(field.keyWhere, ErrorCode::UnknownKey, path + '.' + field.key, {}, familyForm(d.family),
                      "'" + field.key + "' is not part of " + family.key);
             return false;
         }
@@ -141,10 +142,10 @@ std::optional<Distribution> ReaderContext::familyTable(const TomlMember& member,
 {
     const auto family = familyFromWord(member.key);
     if (!family) {
-        std::vector<std::string> words;
-        for (int i = 0; i <= static_cast<int>(DistributionFamily::Empirical); ++i)
-            words.emplace_back(familyWord(static_cast<DistributionFamily>(i)));
-        unknownKey(member, path, words);
+        const std::string nearest = nearestWord(member.key, familyWords());
+        fail(member.keyWhere, ErrorCode::UnknownKey, path, {},
+             nearest.empty() ? distributionForms() : "did you mean " + nearest + "?",
+             "'" + member.key + "' is no family of distributions");
         return std::nullopt;
     }
     Distribution d;
@@ -165,7 +166,7 @@ std::optional<Distribution> ReaderContext::familyTable(const TomlMember& member,
         if (!familyFields(d, member, *fields, path))
             return std::nullopt;
     } else {
-        wrongType(member.node, path, "a duration, or a table of the family's values");
+        wrongType(member.node, path, familyForm(*family));
         return std::nullopt;
     }
     if (const std::string fault = distributionFault(d); !fault.empty()) {
@@ -182,9 +183,7 @@ std::optional<Distribution> ReaderContext::distribution(const TomlNode& node, co
     if (const std::string* s = node.text())
         if (const auto d = parseDistribution(*s))
             return *d;
-    wrongType(node, path,
-              "a duration, or { family = ... } such as { exponential = \"24h\" } or { lognormal = { mean = \"80ms\", "
-              "cv = 1 } }");
+    wrongType(node, path, distributionForms());
     return std::nullopt;
 }
 

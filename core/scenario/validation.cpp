@@ -80,6 +80,9 @@ void checkRun(Findings& findings)
     if (s.run.warmup > s.run.horizon && findings.sound({"run.warmup", "run.horizon"}))
         findings.add(ErrorCode::Inconsistent, "run.warmup", formatDuration(s.run.warmup),
                      "at most " + formatDuration(s.run.horizon), "longer than the run");
+    if (s.run.sample > s.run.horizon && findings.sound({"run.sample", "run.horizon"}))
+        findings.add(ErrorCode::Inconsistent, "run.sample", formatDuration(s.run.sample),
+                     "at most " + formatDuration(s.run.horizon), "longer than the run: nothing would be recorded");
     const std::uint64_t bytes = recordingBytes(s);
     if (bytes > recordingLimit && findings.sound({"run.horizon", "run.sample"}))
         findings.add(ErrorCode::TooLarge, "run.sample", formatDuration(s.run.sample),
@@ -103,6 +106,8 @@ Errors validate(const Scenario& scenario, const Reported& reported)
     checkTables(findings);
     checkTrouble(findings);
     checkInterventions(findings);
+    checkRemovals(findings);
+    checkAnnotations(findings);
     checkExpectations(findings);
     checkConsequences(findings);
     return findings.take();

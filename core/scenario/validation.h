@@ -19,9 +19,10 @@ inline constexpr std::uint64_t recordingLimit = 2ULL * 1024U * 1024U * 1024U;  /
 /// The same beside mistakes told already: without findings about what was told, or about what follows from it.
 [[nodiscard]] Errors validate(const Scenario& scenario, const Reported& reported);
 
-/// What is legal and yet never happens, in words, because it comes after the end of the run: enabled waves, failures and
-/// interventions. "note: intervention.late.at = 80h: the run ends at 72h, so this never happens".
-[[nodiscard]] std::vector<std::string> neverHappening(const Scenario& scenario);
+/// What is legal and yet has no effect, in words: enabled waves, failures and interventions after the end of the run,
+/// interventions that change nothing, annotations after the end, expectations of a time that has no samples.
+/// "note: intervention.late.at = 80h: the run ends at 72h, so this never happens".
+[[nodiscard]] std::vector<std::string> withoutEffect(const Scenario& scenario);
 
 /// Bytes a recording of the whole run needs (samples x series x 12 bytes).
 [[nodiscard]] std::uint64_t recordingBytes(const Scenario& scenario);

@@ -1,12 +1,14 @@
 // What interventions make of a scenario: each leaves one behind that could have been a start.
 
 #include <algorithm>
+#include <map>
 #include <set>
 
 #include "core/base/time_text.h"
 #include "core/scenario/findings.h"
 #include "core/scenario/parameter_paths.h"
 #include "core/scenario/parameter_registry.h"
+#include "core/scenario/parameter_text.h"
 
 namespace latepulse {
 
@@ -43,13 +45,48 @@ std::string blamed(const Intervention& v, const std::string& path)
     const Assignment* best = &v.set.front();
     for (const Assignment& assignment : v.set)
         if (assignment.path == path)
-            return start + "set." + path;
+            return std::string(start).append("set.").append(path);
         else if (table(assignment.path) == table(path))
             best = &assignment;
     return start + "set." + best->path;
 }
 
+/// The most workers a pool can have by now: what others take away counts only while switched on, what they give always.
+/// So switching an intervention off never makes another one illegal.
+void giveWorkers(std::map<std::string, std::int64_t>& most, const Intervention& v)
+{
+    for (auto& [pool, workers] : most)
+        for (const Assignment& assignment : v.set)
+            if (const auto* count = std::get_if<std::int64_t>(&assignment.value);
+                count != nullptr && assignment.path == "pool." + pool + ".workers")
+                workers = v.enabled ? *count : std::max(workers, *count);
+}
+
 } // namespace
+
+void checkRemovals(Findings& findings)
+{
+    std::map<std::string, std::int64_t> most;
+    const std::vector<const Intervention*> inTime = inOrderOfEffect(findings.scenario);
+    for (const Intervention* v : inTime)
+        for (const AddWorkers& add : v->addWorkers)
+            if (const auto pool = findings.ids.find(EntityKind::WorkerPool, add.pool))
+                most[add.pool] = findings.scenario.pools[*pool].workers;
+    for (const Intervention* v : inTime) {
+        giveWorkers(most, *v);
+        for (const AddWorkers& add : v->addWorkers) {
+            const auto pool = most.find(add.pool);
+            if (pool == most.end() || (!v->enabled && add.count < 0))
+                continue;
+            if (add.count < -pool->second && findings.sound({"pool." + add.pool + ".workers"}))
+                findings.add(ErrorCode::OutOfRange, "intervention." + v->id + ".add_workers." + add.pool,
+                             plainNumber(static_cast<double>(add.count)),
+                             "removing at most " + plainNumber(static_cast<double>(pool->second)),
+                             "removes more workers than there are");
+            pool->second = std::max<std::int64_t>(0, pool->second + add.count);
+        }
+    }
+}
 
 void checkConsequences(Findings& findings)
 {
@@ -60,7 +97,7 @@ void checkConsequences(Findings& findings)
     Scenario after = findings.scenario;
     after.interventions.clear();
     after.expectations.clear();
-    std::set<std::string> standing;  // contradictions told already that are still there
+    std::set<std::string> standing; // contradictions told already that are still there
     for (const Intervention* v : inTime) {
         apply(after, *v);
         if (!mayContradict(after, findings.ids, *v))

@@ -17,6 +17,8 @@ void checkReference(Findings& findings, EntityKind kind, const std::string& id, 
                     const std::string& what)
 {
     const std::string table(tableOf(kind));
+    if (id.empty())
+        return findings.add(ErrorCode::MissingKey, path, {}, "a " + what, "it does not say which " + what);
     if (!findings.ids.contains(kind, id) && !findings.mayLack(table) && findings.sound({table + '.' + id}))
         findings.add(ErrorCode::UnknownReference, path, id, "a " + what, "no " + what + " called '" + id + "'");
 }
@@ -32,6 +34,9 @@ bool isMember(std::string_view number, std::int64_t count)
 
 void checkControllerName(Findings& findings, const std::string& name, const std::string& path)
 {
+    if (name.empty())
+        return findings.add(ErrorCode::MissingKey, path, {}, "a group such as main, or one controller such as main.3",
+                            "it does not say which controllers");
     const std::size_t dot = name.find('.');
     const std::string group = name.substr(0, dot), table = "controllers." + group;
     const auto known = findings.ids.find(EntityKind::ControllerGroup, group);
@@ -154,43 +159,6 @@ void checkInterventions(Findings& findings)
             checkControllerName(findings, v.forceEligible->controllers, path + ".force_eligible.controllers");
     }
     checkAssignments(findings);
-}
-
-void checkExpectations(Findings& findings)
-{
-    std::size_t n = 0;
-    for (const Expectation& e : findings.scenario.expectations) {
-        const std::string path = "expect." + std::to_string(n++);
-        const int named = (e.series.empty() ? 0 : 1) + (e.milestone.empty() ? 0 : 1) + (e.counter.empty() ? 0 : 1);
-        if (named != 1 && (named > 1 || findings.sound({path + ".series", path + ".milestone", path + ".counter"})))
-            findings.inconsistent(path, "an expectation names exactly one of series, milestone and counter");
-        const bool ofSeries =
-            e.minimum || e.maximum || e.mean || e.timeOfMinimum || e.steepestFall || e.heldAtLeast || e.heldAtMost;
-        const bool anything = e.last || (e.counter.empty() ? ofSeries : e.value.has_value());
-        const bool sound = findings.sound({path + ".minimum", path + ".maximum", path + ".mean", path + ".last",
-                                           path + ".value", path + ".time_of_minimum", path + ".steepest_fall",
-                                           path + ".held_at_least", path + ".held_at_most", path + ".reached"});
-        if (!anything && sound && e.milestone.empty())
-            findings.inconsistent(path, "an expectation that checks nothing");
-        if (e.from && e.to && *e.to < *e.from)
-            findings.inconsistent(path + ".between", "ends before it begins");
-    }
-}
-
-std::vector<std::string> neverHappening(const Scenario& scenario)
-{
-    std::vector<std::string> notes;
-    const auto look = [&](EntityKind kind, const auto& entities) {
-        for (const auto& entity : entities)
-            if (const Duration at = entity.at - SimTime::start(); entity.enabled && at > scenario.run.horizon)
-                notes.push_back("note: " + std::string(tableOf(kind)) + '.' + entity.id + ".at = " + formatDuration(at)
-                                + ": the run ends at " + formatDuration(scenario.run.horizon)
-                                + ", so this never happens");
-    };
-    look(EntityKind::Wave, scenario.waves);
-    look(EntityKind::Failure, scenario.failures);
-    look(EntityKind::Intervention, scenario.interventions);
-    return notes;
 }
 
 } // namespace latepulse

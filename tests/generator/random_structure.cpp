@@ -236,7 +236,7 @@ void RandomScenario::makeWords()
     m_scenario.provenance.fallback = static_cast<ProvenanceKind>(below(5));
     m_scenario.provenance.entries["health.window"] = {static_cast<ProvenanceKind>(below(5)), words()};
     for (std::size_t a = 0; a < below(3); ++a) {
-        Annotation mark{instant(), {}, words(), words(), oneIn(2)};
+        Annotation mark{instant(), {}, "mark " + words(), words(), oneIn(2)};
         if (oneIn(2))
             mark.until = mark.at + Duration::minutes(5);
         m_scenario.annotations.push_back(mark);

@@ -61,7 +61,10 @@ void RandomScenario::mendUntilLegal(const Scenario& sound)
     for (int round = 0; round < 8 && !wrong.empty(); ++round) {
         for (const Error& e : wrong) {
             const std::string around = e.path.substr(0, e.path.rfind('.'));
-            if (e.path.starts_with("intervention."))
+            if (e.path.find(".add_workers.") != std::string::npos)
+                for (Intervention& made : m_scenario.interventions)
+                    made.addWorkers.clear();
+            else if (e.path.starts_with("intervention."))
                 m_scenario.interventions.clear();
             for (const Parameter& parameter : parametersOf(sound))
                 if (parameter.path == e.path || (round > 1 && parameter.path.starts_with(around)))

@@ -92,7 +92,7 @@ void CommandLineTest::wrongInputIsToldAndEndsWithTwo_data()
     row("rum", "unknown command 'rum'");
     row("run", "name exactly one FILE");
     row("run|scenarios/mm1.toml|scenarios/mm1.toml", "name exactly one FILE");
-    row("run|nothing.toml", "nothing.toml:1:1: not-readable: cannot read nothing.toml: No such file");
+    row("run|nothing.toml", "not-readable: cannot read 'nothing.toml': No such file");
     row("run|scenarios", "not a regular file");
     row("run|scenarios/mm1.toml|--sed|1", "did you mean --seed?");
     row("run|scenarios/mm1.toml|-s", "unknown option '-s'");
@@ -243,7 +243,7 @@ void CommandLineTest::checkTellsEveryFile()
     const QByteArray name = bad.fileName().toUtf8();
     for (const char* told : {":3:11: wrong-type: run.horizon", ":4:1: unknown-key: run.sampel", ":5:8: bad-identifier"})
         QVERIFY2(answer.err.contains(name + told), answer.err.constData());
-    QVERIFY(answer.err.contains("nothing.toml:1:1: not-readable"));
+    QVERIFY(answer.err.contains("not-readable: cannot read 'nothing.toml': "));
     QCOMPARE(answer.err.count('\n'), 4);
 }
 
@@ -266,10 +266,28 @@ void CommandLineTest::whatNeverHappensIsToldAndIsNoMistake()
     QVERIFY2(ran.out.startsWith(note), ran.out.constData());
     const Answer json = run({QStringLiteral("run"), late, QStringLiteral("--json")});
     QVERIFY(json.err.contains(note) && !json.out.contains("note:"));
+    for (const auto& [more, told] :
+         {std::pair("[intervention.idle]\nat = \"1s\"\n", "note: intervention.idle: changes nothing\n"),
+          std::pair("[[annotation]]\nat = \"2h\"\ntext = \"x\"\n",
+                    "note: annotation.0.at = 2h: the run ends at 1h, so this is never seen\n"),
+          std::pair("[[expect]]\nseries = \"utilisation.p\"\nlast = [0, 1]\nbetween = [\"59min55s\", \"2h\"]\n",
+                    "note: expect.0.between = 59min55s to 2h: no whole sample of the run lies in it, so this never "
+                    "holds\n"),
+          std::pair("[[expect]]\nseries = \"utilisation.p\"\nlast = [0, 1]\nrelative_to = { mean_between = [\"1s\", "
+                    "\"19s\"] }\n",
+                    "note: expect.0.relative_to = 1s to 19s: no whole sample of the run lies in it, so this never "
+                    "holds\n"),
+          std::pair("[[expect]]\nmilestone = \"nadir\"\nbetween = [\"2h\", \"3h\"]\n",
+                    "note: expect.0.between = 2h to 3h: the run ends at 1h, so this never holds\n")})
+        QVERIFY2(run({QStringLiteral("check"), with(more)}).out.endsWith(told), told);
     // What comes with the end comes; what is switched off was not meant to.
-    for (const char* fine : {"[intervention.last]\nat = \"1h\"\nadd_workers = { p = 1 }\n",
-                             "[intervention.off]\nenabled = false\nat = \"2h\"\nadd_workers = { p = 1 }\n"})
-        QVERIFY(!run({QStringLiteral("check"), with(fine)}).out.contains("note:"));
+    for (const char* fine :
+         {"[intervention.last]\nat = \"1h\"\nadd_workers = { p = 1 }\n",
+          "[intervention.off]\nenabled = false\nat = \"2h\"\nadd_workers = { p = 1 }\n",
+          "[[annotation]]\nat = \"1h\"\ntext = \"x\"\n",
+          "[[expect]]\nseries = \"utilisation.p\"\nlast = [0, 1]\nbetween = [\"59min50s\", \"1h\"]\n",
+          "[[expect]]\nmilestone = \"nadir\"\nreached = false\nbetween = [\"2h\", \"3h\"]\n"})
+        QVERIFY2(!run({QStringLiteral("check"), with(fine)}).out.contains("note:"), fine);
 }
 
 void CommandLineTest::anUnknownCounterIsToldBeforeTheRun()

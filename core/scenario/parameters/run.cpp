@@ -10,7 +10,7 @@ std::vector<ParameterSpec> ofRun()
     return {
         beforeStartOnly(ranged(member<InRun, &RunSettings::horizon>(
                                    K::Duration, group, {"run.horizon", "Horizon", "Simulated time from start to end"}),
-                               "s", 1e-9, tenYears, 60, 86400.0 * 30, SliderScale::Logarithmic)),
+                               "s", 1e-6, tenYears, 60, 86400.0 * 30, SliderScale::Logarithmic)),
         beforeStartOnly(
             ranged(member<InRun, &RunSettings::sample>(
                        K::Duration, group,

@@ -1,6 +1,7 @@
 // What [[expect]] says about a recording: each rule holds or fails where it should, on a series known by heart.
 #include <QTest>
 
+#include "core/experiment/expectation_check.h"
 #include "core/experiment/open_scenario.h"
 #include "tests/core/model/lab.h"
 
@@ -140,15 +141,53 @@ private slots:
                                        "f.toml");
         QCOMPARE(read ? std::string() : describe(read.error().front()), told.toStdString());
     }
-    void amongOtherMistakesNamesAreNotJudged()
+    /// Other mistakes hide only what may follow from them.
+    void namesAmongOtherMistakes_data()
     {
-        const char* expectation = "[[expect]]\nseries = \"sojourn.a\"\nmaximum = [0, 9]\n";
-        const auto read = openScenario("format = 1\n[clas.a]\nqueue = \"q\"\n" + std::string(expectation), "f.toml");
-        QCOMPARE(read.error().size(), std::size_t{1});
-        QCOMPARE(read.error()[0].path, std::string("clas"));
-        // One expectation's mistake does not hide another's.
-        const auto both =
-            openScenario("format = 1\n" + std::string(expectation) + "[[expect]]\nserie = \"x\"\nlast = [0, 1]\n", "f");
+        QTest::addColumn<QByteArray>("mistaken");
+        QTest::addColumn<QByteArrayList>("names");
+        const auto row = [](const char* name, const char* mistaken, const QByteArrayList& names) {
+            QTest::newRow(name) << QByteArray(mistaken) << names;
+        };
+        const QByteArray milestone = "nadirr (did you mean nadir?)", quantity = "sojurn.b (did you mean sojourn.b?)";
+        const QByteArray classes = "sojourn.a (did you mean sojourn.b?)";
+        const QByteArrayList all{classes, "sojurn.b (did you mean sojourn.b?)",
+                                 "liveness_age.main.3 (did you mean liveness_age.main.0?)", milestone};
+        row("a value elsewhere", "[class.b]\nqueue = \"q\"\n[queue.q]\ncapacity = -1\n[controllers.main]\ncount = 2\n",
+            all);
+        row("a run without a length",
+            "[class.b]\nqueue = \"q\"\n[queue.q]\n[controllers.main]\ncount = 2\n[run]\nhorizon = 5\n", all);
+        row("a table misspelt", "[clas.b]\nqueue = \"q\"\n[queue.q]\n[controllers.main]\ncount = 2\n",
+            {quantity, milestone});
+        row("a count refused", "[class.b]\nqueue = \"q\"\n[queue.q]\n[controllers.main]\ncount = \"2\"\n",
+            {classes, quantity, milestone});
+        row("a group that is no table", "[class.b]\nqueue = \"q\"\n[queue.q]\n[controllers]\nmain = 2\n",
+            {classes, quantity, milestone});
+    }
+    void namesAmongOtherMistakes()
+    {
+        QFETCH(const QByteArray, mistaken);
+        QFETCH(const QByteArrayList, names);
+        const auto read = openScenario("format = 1\n" + mistaken.toStdString()
+                                           + "[pool.p]\nserves = [\"q\"]\n"
+                                             "[[expect]]\nseries = \"sojourn.a\"\nlast = [0, 9]\n"
+                                             "[[expect]]\nseries = \"sojurn.b\"\nlast = [0, 9]\n"
+                                             "[[expect]]\nseries = \"liveness_age.main.3\"\nlast = [0, 9]\n"
+                                             "[[expect]]\nmilestone = \"nadirr\"\n",
+                                       "f.toml");
+        QVERIFY(!read);
+        QByteArrayList told;
+        for (const Error& e : read.error())
+            if (e.code == ErrorCode::UnknownSeries)
+                told << QByteArray::fromStdString(e.value + " (" + e.allowed + ')');
+        QCOMPARE(told, names);
+        QVERIFY(read.error().size() > static_cast<std::size_t>(names.size()));
+    }
+    void oneExpectationsMistakeDoesNotHideAnothers()
+    {
+        const auto both = openScenario("format = 1\n[[expect]]\nseries = \"sojourn.a\"\nmaximum = [0, 9]\n"
+                                       "[[expect]]\nserie = \"x\"\nlast = [0, 1]\n",
+                                       "f");
         QCOMPARE(both.error().size(), std::size_t{2});
     }
 

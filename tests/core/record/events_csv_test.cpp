@@ -27,9 +27,9 @@ const char* const text =
 
 using Rows = std::vector<std::vector<std::string>>;
 
-Rows rowsOf(const std::string& kind)
+Rows rowsOf(const std::string& kind, const std::string& more = {})
 {
-    auto run = RecordedRun::start(lab::scenarioOf(text));
+    auto run = RecordedRun::start(lab::scenarioOf(text + more));
     if (!run)
         throw std::runtime_error(describe(run.error()));
     run->advance(SimTime::never(), {});
@@ -58,7 +58,7 @@ class EventsCsvTest : public QObject {
 private slots:
     void theHeader()
     {
-        QCOMPARE(lines(rowsOf({})).first(), QStringLiteral("time_s|kind|subject|from|to|count|false_verdict"));
+        QCOMPARE(lines(rowsOf({})).first(), QStringLiteral("time_s|kind|subject|what|from|to|count|false_verdict"));
         QCOMPARE(rowsOf({})[0][0], std::string("time_utc"));
     }
     void timesRiseAndAgree()
@@ -80,39 +80,50 @@ private slots:
         // Evidence of 45 s; beats of 55 s to 85 s wait and those of 95 s to 115 s are dropped. Purged at 120.5 s, the
         // queue keeps those of 125 s to 145 s, processed from 149 s on: 24 s old at 150 s.
         QCOMPARE(lines(rowsOf("verdict")),
-                 (QStringList{"75.000000001|verdict|main.0|eligible|unhealthy||true",
-                              "130.000000000|verdict|main.0|unhealthy|eligible||false",
-                              "135.000000000|verdict|main.0|eligible|unhealthy||true",
-                              "150.000000000|verdict|main.0|unhealthy|eligible||false"}));
+                 (QStringList{"75.000000001|verdict|main.0||eligible|unhealthy||true",
+                              "130.000000000|verdict|main.0||unhealthy|eligible||false",
+                              "135.000000000|verdict|main.0||eligible|unhealthy||true",
+                              "150.000000000|verdict|main.0||unhealthy|eligible||false"}));
         QCOMPARE(rowsOf("verdict")[0][0], std::string("2026-01-01T00:01:15.000000001Z"));
-        QCOMPARE(lines(rowsOf("force_ended")), QStringList{"135.000000000|force_ended|main.0||||"});
+        QCOMPARE(lines(rowsOf("force_ended")), QStringList{"135.000000000|force_ended|main.0|||||"});
     }
     void interventionsWithOldAndNewValues()
     {
         const Rows rows = rowsOf("intervention");
         QVERIFY(rows.size() >= 3);
         QCOMPARE(rows[0][3], std::string("slow"));
-        QCOMPARE(rows[0][4].substr(0, 21), std::string("backend.db.latency = "));
-        QVERIFY2(rows[0][5].find("80ms") != std::string::npos && rows[0][5].find(',') != std::string::npos,
-                 rows[0][5].c_str()); // a comma within a field
-        QVERIFY(lines(rows).contains(QStringLiteral("120.500000000|intervention|purge|purge line|4 events||")));
+        QCOMPARE(rows[0][4], std::string("backend.db.latency"));
+        QCOMPARE(rows[0][5], std::string("0s"));
+        QCOMPARE(rows[0][6], std::string("lognormal(mean=80ms, cv=1)")); // a comma within a field
+        QVERIFY(lines(rows).contains(QStringLiteral("120.500000000|intervention|purge|purge line||4 events||")));
+        QVERIFY(lines(rows).contains(QStringLiteral("130.000000000|intervention|force|force eligible||main||")));
     }
     void milestonesByName()
     {
         const QStringList all = lines(rowsOf("milestone"));
-        QVERIFY(all.contains(QStringLiteral("20.000000000|milestone|trigger||||")));
-        QVERIFY(all.contains(QStringLiteral("65.000000001|milestone|first_late_evidence||||")));
-        QVERIFY(all.contains(QStringLiteral("75.000000001|milestone|first_false_verdict||||")));
+        QVERIFY(all.contains(QStringLiteral("20.000000000|milestone|trigger|||||")));
+        QVERIFY(all.contains(QStringLiteral("65.000000001|milestone|first_late_evidence|||||")));
+        QVERIFY(all.contains(QStringLiteral("75.000000001|milestone|first_false_verdict|||||")));
         QVERIFY(all.filter("admission_blocked").isEmpty());
     }
     void dropsAreCountedByMinute()
     {
         // Beats of 95 s, 105 s and 115 s find four waiting.
         const QStringList all = lines(rowsOf({}));
-        QVERIFY(all.contains(QStringLiteral("95.000000000|first_drop|line.beat|||1|")));
+        QVERIFY(all.contains(QStringLiteral("95.000000000|first_drop|line.beat|full: the arriving event|||1|")));
         QCOMPARE(all.filter("drops_in_minute").size(), 1);
-        QVERIFY(all.filter("drops_in_minute").first().endsWith(QStringLiteral("|line.beat|||3|")));
-        QVERIFY(all.contains(QStringLiteral("115.000000000|last_drop|line.beat|||1|")));
+        QVERIFY(
+            all.filter("drops_in_minute").first().endsWith(QStringLiteral("|line.beat|full: the arriving event|||3|")));
+        QVERIFY(all.contains(QStringLiteral("115.000000000|last_drop|line.beat|full: the arriving event|||1|")));
+    }
+    void aDropSaysByWhichRule()
+    {
+        // From 100 s on the oldest of the four goes, a beat as all of them.
+        const QStringList all =
+            lines(rowsOf({}, "[intervention.rule]\nat = \"100s\"\nset = { \"queue.line.drop\" = \"oldest\" }\n"));
+        QVERIFY(all.contains(QStringLiteral("100.000000000|intervention|rule|queue.line.drop|tail|oldest||")));
+        QVERIFY(all.contains(QStringLiteral("95.000000000|first_drop|line.beat|full: the arriving event|||1|")));
+        QVERIFY(all.contains(QStringLiteral("115.000000000|last_drop|line.beat|full: the oldest event|||1|")));
     }
     void fieldsAreQuotedWhereNeeded()
     {
@@ -126,6 +137,7 @@ private slots:
         const Rows rows = csv::parse(eventsCsv(recording, UtcInstant{0}));
         QCOMPARE(rows[1][3], std::string("a,\"b\""));
         QCOMPARE(rows[1][4], std::string("c\nd"));
+        QCOMPARE(rows[1].size(), rows[0].size());
         QCOMPARE(rows[1][0], std::string("1970-01-01T00:00:01Z"));
     }
     void everyKindHasItsWord()

@@ -251,6 +251,59 @@ void AllMistakesTest::whatDoesNotFollowIsTold_data()
         {"5:8 bad-identifier", "6:12 out-of-range"});
     row("forced without end, and nobody", {{"\"main.3\", for = \"1min\"", "\"main.4\""}},
         {"28:18 missing-key", "28:34 unknown-reference"});
+    row("marks without sense", {{"[[expect]]", "[[annotation]]\nat = \"1h\"\nuntil = \"1min\"\n[[expect]]"}},
+        {"29:1 missing-key annotation.0.text", "31:9 inconsistent annotation.0.until"});
+    row("marks that say nothing", {{"[[expect]]", "[[annotation]]\nat = \"1h\"\ntext = \" \"\n[[expect]]"}},
+        {"31:8 missing-key annotation.0.text"});
+    row("more workers removed than there are", {{"force_eligible", "add_workers = { p = -3 }\nforce_eligible"}},
+        {"28:17 out-of-range intervention.away.add_workers.p (removing at most 2)"});
+    row("removed twice",
+        {{"\"5min\" }", "\"5min\" }\nadd_workers = { p = -1 }"},
+         {"force_eligible", "add_workers = { p = -2 }\nforce_eligible"}},
+        {"29:17 out-of-range intervention.away.add_workers.p (removing at most 1)"});
+    row("added before",
+        {{"\"5min\" }", "\"5min\" }\nadd_workers = { p = 1 }"},
+         {"force_eligible", "add_workers = { p = -3 }\nforce_eligible"}},
+        {});
+    row("set before",
+        {{"\"5min\" }", "\"5min\", \"pool.p.workers\" = 9 }"},
+         {"force_eligible", "add_workers = { p = -9 }\nforce_eligible"}},
+        {});
+    // Switching one off makes no other illegal.
+    row("added before, switched off",
+        {{"at = \"1h\"", "at = \"1h\"\nenabled = false\nadd_workers = { p = 1 }"},
+         {"force_eligible", "add_workers = { p = -3 }\nforce_eligible"}},
+        {});
+    row("removed before, switched off",
+        {{"at = \"1h\"", "at = \"1h\"\nenabled = false\nadd_workers = { p = -2 }"},
+         {"force_eligible", "add_workers = { p = -2 }\nforce_eligible"}},
+        {});
+    row("who is not said",
+        {{"[[expect]]", "purge = { class = \"beat\" }\n[failure.f]\nat = \"1h\"\n[[expect]]"},
+         {"controllers = \"main.3\", ", ""}},
+        {"28:18 missing-key intervention.away.force_eligible.controllers",
+         "29:9 missing-key intervention.away.purge.queue", "30:10 missing-key failure.f.controllers"});
+    row("what cannot change, of the wrong type too", {{"{ \"backend", "{ \"run.seed\" = \"4\", \"backend"}},
+        {"25:9 inconsistent intervention.slow.set.run.seed"});
+    row("topology that is no routing",
+        {{"force_eligible",
+          "topology = { \"backend.b.latency.mean\" = \"1s\", \"class.beat.queue\" = \"q\" }\nforce_eligible"}},
+        {"28:14 inconsistent intervention.away.topology.backend.b.latency.mean (routing such as \"class.<id>.queue\" "
+         "or "
+         "\"pool.<id>.serves\")"});
+    row("mistakes in topology stand there",
+        {{"force_eligible",
+          "topology = { \"class.beat.queue\" = \"x\", \"class.back.queu\" = \"q\" }\nforce_eligible"}},
+        {"28:35 unknown-reference intervention.away.topology.class.beat.queue (q)",
+         "28:40 unknown-key intervention.away.topology.class.back.queu"});
+    row("topology that leaves a queue unserved",
+        {{"[pool.p]", "[queue.r]\n[pool.p]"},
+         {"force_eligible", "topology = { \"class.beat.queue\" = \"r\" }\nforce_eligible"}},
+        {"29:35 inconsistent intervention.away.topology.class.beat.queue (a queue that a pool serves)"});
+    row("a distribution without a family", {{"{ lognormal = { mean = \"80ms\", cv = 1 } }", "[1]"}},
+        {"9:11 wrong-type backend.b.latency (a duration such as \"80ms\", or { FAMILY = ... } such as"});
+    row("a family without its fields", {{"{ mean = \"80ms\", cv = 1 }", "true"}},
+        {"9:25 wrong-type backend.b.latency ({ lognormal = { mean = ..., cv = ... } }, or with p50 and p99)"});
     row("too many and a mistyped key", {{"count = 4", "count = 100001\ncapcity = 5"}},
         {"17:9 out-of-range", "18:1 unknown-key"});
 }

@@ -71,9 +71,12 @@ void LimitsTest::atTheLimitAndAbove_data()
         "9:11 out-of-range pool.x.workers (0 to 1,000,000 workers)");
     row("workers in all", "[pool.x]\nworkers = 999999\n", "[pool.x]\nworkers = 1000000\n",
         "9:11 too-large pool.x.workers (at most 1,000,000 in all)");
-    row("horizon", run("3653d", "1h"), run("3653d1us", "1h"), "9:11 out-of-range run.horizon (1ns to 315,619,200 s)");
-    row("shortest horizon", run("1ns", "1h"), run("0s", "1h"), "9:11 out-of-range run.horizon (1ns to 315,619,200 s)");
-    row("longest sample", run("1h", "3653d"), run("1h", "3654d"),
+    row("horizon", run("3653d", "1h"), run("3653d1us", "1h"), "9:11 out-of-range run.horizon (1us to 315,619,200 s)");
+    row("shortest horizon", run("1us", "1us"), run("999ns", "1us"),
+        "9:11 out-of-range run.horizon (1us to 315,619,200 s)");
+    row("sample as long as the run", run("1h", "1h"), run("1h", "3600.000001s"),
+        "10:10 inconsistent run.sample (at most 1h)");
+    row("longest sample", run("3653d", "3653d"), run("3653d", "3654d"),
         "10:10 out-of-range run.sample (1us to 315,619,200 s)");
     row("seed", "[run]\nseed = 9000000000000000000\n", "[run]\nseed = 9000000000000002000\n",
         "9:8 out-of-range run.seed (0 to 9,000,000,000,000,000,000)");

@@ -166,7 +166,7 @@ private slots:
         row("no format", "title = \"x\"\n", "1:1 missing-key");
         row("empty", "", "1:1 missing-key");
         row("other format", "format = 2\n", "1:10 out-of-range");
-        row("no number", "format = \"1\"\n", "1:10 out-of-range");
+        row("no number", "format = \"1\"\n", "1:10 wrong-type");
         after("open bracket", "[run\n", "2:5 syntax");
         after("key twice", "[run]\nseed = 1\nseed = 2\n", "4:8 syntax");
         after("whole number too large", "[run]\nseed = 99999999999999999999\n", "3:28 syntax");
@@ -182,11 +182,12 @@ private slots:
         after("no choice", "[queue.q]\ndiscipline = \"filo\"\n", "3:14 out-of-range");
         after("table for a value", "[queue.q]\ncapacity = {}\n", "3:12 wrong-type");
         after("value for a table", "health = 3\n", "2:10 wrong-type");
-        after("naive date", "[[annotation]]\nat = 2026-06-08T07:00:00\n", "3:6 wrong-type");
+        after("naive date", "[[annotation]]\ntext = \"x\"\nat = 2026-06-08T07:00:00\n", "4:6 wrong-type");
         after("naive start", "[run]\nstart = 2026-06-06T00:00:00\n", "3:9 wrong-type");
         after("only a day", "[run]\nstart = 2026-06-06\n", "3:9 wrong-type");
         after("out of the calendar's reach",
-              "[run]\nstart = 1700-01-01T00:00:00Z\n[[annotation]]\nat = 2261-01-01T00:00:00Z\n", "5:6 out-of-range");
+              "[run]\nstart = 1700-01-01T00:00:00Z\n[[annotation]]\ntext = \"x\"\nat = 2261-01-01T00:00:00Z\n",
+              "6:6 out-of-range");
         after("capital in an id", "[queue.Q]\n", "2:8 bad-identifier");
         after("kept word", "[queue.all]\n", "2:8 bad-identifier");
         inClass("row without id", "steps = [ { cpu = \"1ms\" } ]\n", "7:11 missing-key");

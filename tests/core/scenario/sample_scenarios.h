@@ -153,7 +153,7 @@ private:
         s.run.start = UtcInstant{static_cast<std::int64_t>(m_random() >> 2U)};
         s.provenance.fallback = static_cast<ProvenanceKind>(pick(5));
         s.provenance.entries["health.window"] = {static_cast<ProvenanceKind>(pick(5)), words()};
-        Annotation mark{SimTime{time().ns}, {}, words(), words(), pick(2) == 0};
+        Annotation mark{SimTime{time().ns}, {}, "mark " + words(), words(), pick(2) == 0};
         if (pick(2) == 0)
             mark.until = mark.at + time();
         s.annotations = {mark};
