@@ -23,7 +23,7 @@ struct LogEntry {
     std::string subject;   // "main.17", "slow_backend", "first_false_verdict", "shared.reconnect"
     std::string from, to;  // verdict words, old and new values
     std::int64_t count = 0;     // drops
-    bool falseVerdict = false;  // verdict differs from truth after this entry
+    bool falseVerdict = false;  // a controller that is up is refused after this entry
 };
 
 /// Exact extremes over the run (int64 ns and counts).
