@@ -189,6 +189,7 @@ void MainWindow::connectWidgets()
     connect(m_scrubber, &Scrubber::seekRequested, &m_session, &RunSession::seek);
     connect(m_charts, &ChartsView::seekRequested, &m_session, &RunSession::seek);
     connect(m_topology, &TopologyView::controllerClicked, this, &MainWindow::explain);
+    connect(m_explain, &ExplainPanel::controllerNamed, this, &MainWindow::explain);
     connect(m_explain, &ExplainPanel::seekRequested, &m_session, &RunSession::seek);
     connect(m_events, &EventsPanel::seekRequested, &m_session, &RunSession::seek);
     connect(m_explain, &ExplainPanel::branchRequested, this, &MainWindow::branchFrom);

@@ -9,6 +9,7 @@
 #include "ui/dialogs/export_dialog.h"
 #include "ui/dialogs/file_flow.h"
 #include "ui/main_window.h"
+#include "ui/presenters/counted_text.h"
 
 namespace latepulse::ui {
 
@@ -61,9 +62,11 @@ void MainWindow::writeCharts(const ExportSettings& values, const std::shared_ptr
     };
     connect(m_export, &ExportRun::finished, this, [this, end, folder = values.folder](int files, bool cancelled) {
         end();
-        m_status->showMessage((cancelled ? tr("Cancelled; %n file(s) stay in %1", nullptr, files)
-                                         : tr("%n file(s) written, each a model result, into %1", nullptr, files))
-                                  .arg(folder));
+        m_status->showMessage(
+            (cancelled ? counted(files, tr("Cancelled; %1 file stays in %2"), tr("Cancelled; %1 files stay in %2"))
+                       : counted(files, tr("%1 file written, a model result, into %2"),
+                                 tr("%1 files written, each a model result, into %2")))
+                .arg(folder));
     });
     connect(m_export, &ExportRun::failed, this, [this, end](const Error& error) {
         end();

@@ -182,7 +182,7 @@ void ControlPlane::setVerdict(std::uint32_t c, Verdict verdict)
     setVerdictGauges(g);
     if (m_listener != nullptr)
         log(LogKind::Verdict, m_plan->controllerName(*m_scenario, c), verdictWord(before), verdictWord(verdict),
-            controller.falselyJudged() || (controller.truth != Truth::Up && controller.judgedWell()));
+            controller.falselyJudged());
 }
 
 void ControlPlane::setVerdictGauges(std::uint32_t g)

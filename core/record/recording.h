@@ -24,7 +24,7 @@ struct LogEntry {
     std::string from,
         to;  // words of verdicts; "path = old" and the new value, an action and its result; from: why dropped
     std::int64_t count = 0;     // drops
-    bool falseVerdict = false;  // verdict differs from truth after this entry
+    bool falseVerdict = false;  // a controller that is up is refused after this entry
 };
 
 /// Exact extremes over the run (int64 ns and counts).

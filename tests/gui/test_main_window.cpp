@@ -3,11 +3,13 @@
 #include <QAction>
 #include <QApplication>
 #include <QComboBox>
+#include <QDialogButtonBox>
 #include <QFileDialog>
 #include <QHelpEvent>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMessageBox>
+#include <QPushButton>
 #include <QScrollArea>
 #include <QTableView>
 #include <QToolButton>
@@ -177,6 +179,9 @@ private slots:
         auto* dialog = window->findChild<PauseDialog*>();
         QVERIFY(dialog != nullptr);
         QVERIFY(QTest::qWaitForWindowActive(dialog));
+        auto* ok = dialog->findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Ok);
+        QVERIFY(QList<QColor>({Theme::light().accent, Theme::darkTheme().accent})
+                    .contains(ok->grab().toImage().pixelColor(8, ok->height() / 2)));
         const auto boxes = dialog->findChildren<QComboBox*>();
         const auto figures = dialog->findChildren<QLineEdit*>();
         QTest::keyClick(boxes.at(0), Qt::Key_End);
@@ -216,6 +221,16 @@ private slots:
         auto* sheet = window->findChild<KeySheet*>();
         QVERIFY(sheet != nullptr);
         QVERIFY(sheet->isVisible());
+        QStringList texts;
+        for (const QLabel* label : sheet->findChildren<QLabel*>())
+            texts << label->text();
+        for (const QAction* action : window->actions())
+            if (!action->shortcut().isEmpty())
+                QVERIFY2(texts.contains(action->shortcut().toString(QKeySequence::NativeText)),
+                         qPrintable(action->text()));
+        for (const char* key : {"Ctrl+9", "Ctrl+B", "Ctrl+Shift+C", "Ctrl+C", "A, B", "L"})
+            QVERIFY2(texts.contains(QLatin1String(key)), key);
+        QVERIFY2(sheet->height() <= 640, qPrintable(QString::number(sheet->height())));
         sheet->close();
     }
 

@@ -52,9 +52,9 @@ private slots:
         hand->scrubTo(SimTime{Duration::hours(8).ns});
         window->explain(QStringLiteral("main.17"));
         const auto* panel = window->findChild<ExplainPanel*>();
-        QTRY_VERIFY_WITH_TIMEOUT(panel->findChild<QPushButton*>()->isVisible(), 60'000);
+        QTRY_VERIFY_WITH_TIMEOUT(panel->flipButton()->isVisible(), 60'000);
         QCoreApplication::processEvents();
-        for (const QPushButton* button : panel->findChildren<QPushButton*>()) {
+        for (const QPushButton* button : {panel->flipButton(), panel->branchButton()}) {
             QVERIFY2(button->isVisible(), qPrintable(button->text()));
             QVERIFY2(button->visibleRegion().boundingRect() == button->rect(), qPrintable(button->text()));
         }

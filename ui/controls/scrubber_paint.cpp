@@ -34,6 +34,12 @@ void paintMark(QPainter& painter, const Theme& theme, MarkKind kind, QPointF at)
     switch (kind) {
     case MarkKind::Bar: painter.fillRect(QRectF(at.x() - 0.75, at.y() - 6, 1.5, 12), theme.ink2); break;
     case MarkKind::False: painter.fillRect(QRectF(at.x() - 1, at.y() - 6, 2, 12), theme.finding); break;
+    case MarkKind::Loss:
+        painter.setPen(QPen(theme.ink, 1.75));
+        painter.drawLine(at + QPointF(-4, -4), at + QPointF(4, 4));
+        painter.drawLine(at + QPointF(-4, 4), at + QPointF(4, -4));
+        break;
+    case MarkKind::Suspicion: painter.fillRect(QRectF(at.x() - 0.5, at.y() - 3, 1, 6), theme.ink2); break;
     case MarkKind::Clear:
         painter.fillRect(QRectF(at.x() - 1, at.y() - 6, 2, 12), theme.verdict(Verdict::Eligible).colour);
         break;
@@ -54,6 +60,7 @@ QColor labelColour(const Theme& theme, MarkKind kind)
     switch (kind) {
     case MarkKind::Filled: return theme.accent;
     case MarkKind::False: return theme.finding;
+    case MarkKind::Loss: return theme.ink;
     case MarkKind::Clear: return theme.verdict(Verdict::Eligible).colour;
     default: return theme.ink2;
     }
@@ -145,15 +152,14 @@ void Scrubber::paintLabel(QPainter& painter, Track track, std::size_t i) const
     for (std::size_t before = i; before > 0 && x - xOf(marks[before - 1].at) < onePlace; --before)
         labels.prepend(marks[before - 1].label);
     const bool open = isOnsetUnstated(track, mark);
-    const bool strong = mark.kind == MarkKind::Filled || mark.kind == MarkKind::False || mark.kind == MarkKind::Clear;
+    const bool strong = mark.kind == MarkKind::Filled || mark.kind == MarkKind::False || mark.kind == MarkKind::Loss
+        || mark.kind == MarkKind::Clear;
     painter.setFont(m_theme.font(TextRole::Caption, strong && !open ? 500 : 400));
     const QFontMetricsF metrics(painter.font());
     // A label ends where the next mark begins, or at the edge: it drops words instead of overlapping.
     const qreal from = x + (open ? 10 : 8);
     const qreal until = last ? width() - 4.0 : xOf(marks[i + 1].at) - 9;
-    QString text = fittingWords(labels.join(QStringLiteral(" · ")), until - from, metrics);
-    while (text.endsWith(QStringLiteral(" ·…")))
-        text = text.chopped(3) + u'…';
+    const QString text = fittingWords(labels.join(QStringLiteral(" · ")), until - from, metrics);
     if (text.isEmpty())
         return;
     if (!open)

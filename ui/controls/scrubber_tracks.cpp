@@ -4,8 +4,10 @@
 
 #include <QCoreApplication>
 
+#include "core/model/snapshot.h"
 #include "ui/presenters/event_text.h"
 #include "ui/presenters/intervention_text.h"
+#include "ui/presenters/counted_text.h"
 #include "ui/presenters/quantity_text.h"
 
 namespace latepulse::ui {
@@ -81,21 +83,57 @@ void addInterventions(const Scenario& scenario, ScrubberTracks& tracks)
             marks.push_back({failure.at, MarkKind::Hollow, QString::fromStdString(failure.id), {failureText(failure)}});
 }
 
-/// One burst of flips: how many ended false and how many clear.
+/// A suspicion refuses nobody; a refusal is false or finds a true loss.
+MarkKind kindOf(const LogEntry& flip)
+{
+    if (flip.falseVerdict)
+        return MarkKind::False;
+    if (flip.to == verdictWord(Verdict::Unhealthy) || flip.to == verdictWord(Verdict::Quarantined))
+        return MarkKind::Loss;
+    const bool suspects = flip.to == verdictWord(Verdict::Suspected) && flip.from == verdictWord(Verdict::Eligible);
+    return suspects ? MarkKind::Suspicion : MarkKind::Clear;
+}
+
+/// One burst of flips: how many of each kind, in the order in which the kinds last came.
 struct Burst {
     SimTime from, last;
-    std::int64_t falses = 0, clears = 0;
-    bool falseLast = false;
+    std::vector<std::pair<MarkKind, std::int64_t>> kinds{};
 };
+
+void count(Burst& burst, MarkKind kind)
+{
+    auto known = std::ranges::find(burst.kinds, kind, &std::pair<MarkKind, std::int64_t>::first);
+    if (known == burst.kinds.end())
+        known = burst.kinds.insert(known, {kind, 0});
+    ++known->second;
+    std::rotate(known, known + 1, burst.kinds.end());
+}
+
+QString flipsText(MarkKind kind, std::int64_t flips)
+{
+    switch (kind) {
+    case MarkKind::False: return words("%1 false").arg(countText(flips));
+    case MarkKind::Loss: return counted(flips, words("%1 true loss"), words("%1 true losses"));
+    case MarkKind::Clear: return words("%1 cleared").arg(countText(flips));
+    default: return words("%1 suspected").arg(countText(flips));
+    }
+}
 
 QString burstText(const Burst& burst)
 {
-    if (burst.clears == 0)
-        return words("%1 false").arg(countText(burst.falses));
-    if (burst.falses == 0)
-        return words("%1 clear").arg(countText(burst.clears));
-    return burst.falseLast ? words("clear, then %1 false").arg(countText(burst.falses))
-                           : words("%1 false, then clear").arg(countText(burst.falses));
+    QStringList parts;
+    for (const auto& [kind, flips] : burst.kinds)
+        parts << flipsText(kind, flips);
+    return parts.join(words(", then "));
+}
+
+/// The gravest of its kinds is a burst's mark.
+MarkKind markOf(const Burst& burst)
+{
+    for (const MarkKind kind : {MarkKind::False, MarkKind::Loss, MarkKind::Clear})
+        if (std::ranges::count(burst.kinds, kind, &std::pair<MarkKind, std::int64_t>::first) > 0)
+            return kind;
+    return MarkKind::Suspicion;
 }
 
 void addFlips(const Recording& recording, Duration merge, ScrubberTracks& tracks)
@@ -106,14 +144,11 @@ void addFlips(const Recording& recording, Duration merge, ScrubberTracks& tracks
             continue;
         if (bursts.empty() || entry.at - bursts.back().last > merge)
             bursts.push_back({entry.at, entry.at});
-        Burst& burst = bursts.back();
-        burst.last = entry.at;
-        ++(entry.falseVerdict ? burst.falses : burst.clears);
-        burst.falseLast = entry.falseVerdict;
+        bursts.back().last = entry.at;
+        count(bursts.back(), kindOf(entry));
     }
     for (const Burst& burst : bursts)
-        tracks.of(Track::Flips)
-            .push_back({burst.from, burst.falses > 0 ? MarkKind::False : MarkKind::Clear, burstText(burst)});
+        tracks.of(Track::Flips).push_back({burst.from, markOf(burst), burstText(burst)});
 }
 
 void addMilestones(const Scenario& scenario, const Recording& recording, const QTimeZone& zone, ScrubberTracks& tracks)
@@ -145,22 +180,20 @@ ScrubberTracks tracksOf(const Scenario& scenario, const Recording* recording, Du
 
 QString fittingWords(const QString& text, qreal width, const QFontMetricsF& metrics)
 {
+    if (metrics.horizontalAdvance(text) <= width)
+        return text;
     QString fitting = text;
-    bool cut = false;
-    while (!fitting.isEmpty()) {
-        const QString shown = cut ? fitting + u'…' : fitting;
+    for (qsizetype space = fitting.lastIndexOf(u' '); space > 0; space = fitting.lastIndexOf(u' ')) {
+        fitting.truncate(space);
+        while (!fitting.isEmpty() && QStringLiteral(",;· ").contains(fitting.back()))
+            fitting.chop(1);
+        const bool alone = !fitting.contains(u' ');
+        // A figure whose word is gone says nothing: the mark alone is better.
+        if (fitting.isEmpty() || (alone && fitting.front().isDigit() && !fitting.contains(u':')))
+            return {};
+        const QString shown = alone ? fitting : fitting + u'…';
         if (metrics.horizontalAdvance(shown) <= width)
             return shown;
-        const qsizetype space = fitting.lastIndexOf(u' ');
-        fitting = space > 0 ? fitting.left(space) : QString();
-        if (fitting.isEmpty())
-            return {};
-        while (fitting.endsWith(u',') || fitting.endsWith(u';'))
-            fitting.chop(1);
-        cut = true;
-        // A figure whose word is gone says nothing: the mark alone is better.
-        if (const bool bare = !fitting.contains(u' ') && fitting.back().isDigit() && !fitting.contains(u':'); bare)
-            return {};
     }
     return {};
 }

@@ -19,13 +19,15 @@ namespace latepulse::ui {
 enum class Track { Reported, ModelNotes, Interventions, Flips, Milestones };
 inline constexpr int trackTotal = 5;
 
-enum class MarkKind { Bar, Hollow, Filled, False, Clear, Ring };
+/// False, Loss, Clear, Suspicion: a verdict wrong about a controller that is up, right about one that is not, taken back,
+/// or not yet made.
+enum class MarkKind { Bar, Hollow, Filled, False, Loss, Clear, Suspicion, Ring };
 
 struct TrackMark {
     SimTime at;
     MarkKind kind = MarkKind::Bar;
     QString label;
-    QStringList details{};  // for the tooltip: what an intervention does, old value and new
+    QStringList details{}; // for the tooltip: what an intervention does, old value and new
 };
 
 /// The span of an annotation, in the lane of its kind; without a stated onset it begins as a gradient.
@@ -37,7 +39,7 @@ struct TrackBand {
 };
 
 struct ScrubberTracks {
-    std::array<std::vector<TrackMark>, trackTotal> marks;  // each in order of time
+    std::array<std::vector<TrackMark>, trackTotal> marks; // each in order of time
     std::vector<TrackBand> bands;
     [[nodiscard]] const std::vector<TrackMark>& of(Track track) const { return marks[static_cast<std::size_t>(track)]; }
     [[nodiscard]] std::vector<TrackMark>& of(Track track) { return marks[static_cast<std::size_t>(track)]; }
@@ -47,7 +49,8 @@ struct ScrubberTracks {
 [[nodiscard]] ScrubberTracks tracksOf(const Scenario& scenario, const Recording* recording, Duration merge,
                                       const QTimeZone& zone);
 
-/// The words that fit into `width` by dropping words from the end; empty when not even the first fits.
+/// The words that fit into `width` by dropping words from the end, with a sign that some are missing; an id or a time
+/// of day alone stands whole, without it. Empty when not even that fits.
 [[nodiscard]] QString fittingWords(const QString& text, qreal width, const QFontMetricsF& metrics);
 
 } // namespace latepulse::ui

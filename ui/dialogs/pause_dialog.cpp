@@ -46,7 +46,8 @@ PauseDialog::PauseDialog(const std::vector<SeriesInfo>& series, const QString& c
     m_problem->setWordWrap(true);
     m_problem->hide();
     column->addWidget(m_problem);
-    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel, this);
+    // Without a parent yet: the window's style would be chosen before the button is known to be the primary one.
+    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel);
     buttons->button(QDialogButtonBox::Ok)->setProperty("primary", true);
     column->addWidget(buttons);
     connect(buttons, &QDialogButtonBox::accepted, this, &PauseDialog::accept);

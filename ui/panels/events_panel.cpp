@@ -13,6 +13,7 @@
 #include <QVBoxLayout>
 
 #include "ui/models/event_table.h"
+#include "ui/presenters/counted_text.h"
 #include "ui/presenters/quantity_text.h"
 
 namespace latepulse::ui {
@@ -179,8 +180,8 @@ void EventsPanel::showCount()
     m_view->setVisible(shown > 0);
     m_count->setVisible(shown > 0);
     m_empty->setVisible(shown == 0);
-    m_count->setText(shown == all ? tr("%1 events").arg(countText(all))
-                                  : tr("%1 of %2 events").arg(countText(shown), countText(all)));
+    m_count->setText(shown == all ? counted(all, tr("%1 event"), tr("%1 events"))
+                                  : counted(all, tr("%2 of %1 event"), tr("%2 of %1 events")).arg(countText(shown)));
     m_empty->setText(all > 0 ? tr("No event matches\nOther words, all kinds or the whole run may show some.")
                              : tr("No events yet\nVerdicts, changes, milestones and drops appear here as they are "
                                   "recorded."));

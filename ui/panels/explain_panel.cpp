@@ -70,6 +70,7 @@ ExplainPanel::ExplainPanel(QWidget* parent) : QWidget(parent)
     column->setSpacing(12);
     m_now = addLabel(column);
     m_now->setAccessibleName(tr("What happens now"));
+    buildChooser(column);
     m_empty = new QLabel(m_content);
     m_empty->setWordWrap(true);
     m_empty->setMargin(16);
@@ -133,7 +134,7 @@ void ExplainPanel::setTheme(const Theme& theme)
     m_card->setTheme(theme);
     dress(m_now, theme.font(TextRole::Reading), theme.ink);
     dress(m_empty, theme.font(TextRole::Body), theme.ink2);
-    for (QPushButton* button : {m_flip, m_branch})
+    for (QPushButton* button : {m_flip, m_branch, m_oldest})
         button->setFont(theme.font(TextRole::Body, 600));
     refreshNow();
     refreshCard();
@@ -148,7 +149,9 @@ void ExplainPanel::setZone(const QTimeZone& zone)
 void ExplainPanel::setScenario(std::shared_ptr<const Scenario> scenario)
 {
     m_scenario = std::move(scenario);
+    m_unknown.clear();
     refreshNow();
+    refreshChooser();
     refreshCard();
 }
 
@@ -168,6 +171,7 @@ void ExplainPanel::setWhy(WhyPtr report)
 void ExplainPanel::setWaiting(const QString& controller)
 {
     m_waitingFor = controller;
+    m_unknown.clear();
     refreshCard();
 }
 
@@ -184,10 +188,8 @@ void ExplainPanel::refreshCard()
     m_card->setVisible(answered);
     m_flip->setVisible(answered);
     m_branch->setVisible(answered);
-    m_empty->setVisible(!answered || !m_waitingFor.isEmpty());
-    m_empty->setText(m_waitingFor.isEmpty()
-                         ? tr("Click a controller\nIt says why it is judged as it is, and what stands before its beat.")
-                         : tr("Asking why %1 is judged so: the run is repeated up to now.").arg(m_waitingFor));
+    m_empty->setVisible(!answered || !m_waitingFor.isEmpty() || !m_unknown.isEmpty());
+    m_empty->setText(hint());
     if (!answered)
         return;
     m_card->answer(m_scenario, m_why, m_snapshot, width() >= 330);

@@ -10,7 +10,9 @@
 #include "ui/panels/why_drawings.h"
 
 class QLabel;
+class QLineEdit;
 class QPushButton;
+class QStringListModel;
 class QVBoxLayout;
 
 namespace latepulse::ui {
@@ -32,10 +34,14 @@ public:
     void setWaiting(const QString& controller);
     [[nodiscard]] QPushButton* flipButton() const { return m_flip; }
     [[nodiscard]] QPushButton* branchButton() const { return m_branch; }
+    /// Where there are too many controllers to show each: names one, with completion.
+    [[nodiscard]] QLineEdit* nameField() const { return m_name; }
+    [[nodiscard]] QPushButton* oldestButton() const { return m_oldest; }
 
 signals:
     void seekRequested(latepulse::SimTime flip);
     void branchRequested(latepulse::SimTime at);
+    void controllerNamed(const QString& name);
 
 protected:
     void paintEvent(QPaintEvent* event) override;
@@ -45,15 +51,22 @@ private:
     QLabel* addLabel(QVBoxLayout* column);
     void refreshNow();
     void refreshCard();
+    void buildChooser(QVBoxLayout* column);
+    void refreshChooser();
+    void askFor(const QString& name);
+    [[nodiscard]] QString hint() const;
     Theme m_theme = Theme::light();
     std::shared_ptr<const Scenario> m_scenario;
     std::shared_ptr<const Snapshot> m_snapshot;
     WhyPtr m_why;
     QString m_waitingFor;
     QLabel *m_now = nullptr, *m_empty = nullptr;
-    QWidget* m_content = nullptr;
+    QWidget *m_content = nullptr, *m_chooser = nullptr;
+    QLineEdit* m_name = nullptr;
+    QStringListModel* m_names = nullptr;
+    QString m_unknown;  // a name that is no controller's
     WhyCard* m_card = nullptr;
-    QPushButton *m_flip = nullptr, *m_branch = nullptr;
+    QPushButton *m_flip = nullptr, *m_branch = nullptr, *m_oldest = nullptr;
 };
 
 } // namespace latepulse::ui

@@ -5,7 +5,9 @@
 #include <QCoreApplication>
 #include <QStringList>
 
+#include "ui/presenters/counted_text.h"
 #include "ui/presenters/quantity_text.h"
+#include "ui/presenters/topology_tips.h"
 
 namespace latepulse::ui {
 
@@ -18,18 +20,21 @@ QString words(const char* text)
 
 QString workersText(const PoolSnapshot& pool)
 {
+    const QString name = QString::fromStdString(pool.id);
     if (pool.busy == 0)
-        return words("The workers of %1 are idle.").arg(QString::fromStdString(pool.id));
+        return (pool.workers == 1 ? words("The worker of %1 is idle.") : words("The workers of %1 are idle."))
+            .arg(name);
     const auto abandoned = std::count_if(pool.first.begin(), pool.first.end(),
                                          [](const WorkerSnapshot& w) { return w.busy && w.abandoned; });
     const auto calling = std::count_if(pool.first.begin(), pool.first.end(),
                                        [](const WorkerSnapshot& w) { return w.busy && !w.backend.empty(); });
-    QString text = words("%1 of %2 workers of %3 are busy")
-                       .arg(countText(pool.busy), countText(pool.workers), QString::fromStdString(pool.id));
+    QString text = busyText(pool.busy, pool.workers, name);
     if (calling > 0)
-        text += words(", %1 held by a backend call").arg(countText(calling));
+        text += pool.busy == 1 ? words(", held by a backend call")
+                               : words(", %1 held by a backend call").arg(countText(calling));
     if (abandoned > 0)
-        text += words(", %1 of them for nobody who still waits").arg(countText(abandoned));
+        text += pool.busy == 1 ? words(", for nobody who still waits")
+                               : words(", %1 of them for nobody who still waits").arg(countText(abandoned));
     return text + u'.';
 }
 
@@ -40,7 +45,10 @@ QString queueText(const Scenario& scenario, const QueueSnapshot& queue)
         if (depth.depth > 0)
             parts << QStringLiteral("%1 %2").arg(countText(depth.depth),
                                                  classTitle(scenario, depth.eventClass).toLower());
-    QString text = words("In %1 wait %2").arg(QString::fromStdString(queue.id), parts.join(words(" and ")));
+    const QString id = QString::fromStdString(queue.id);
+    // A class's title may be a plural: "1 jobs" would be wrong.
+    QString text = queue.depth() == 1 ? words("1 event waits in %1").arg(id)
+                                      : words("In %1 wait %2").arg(id, parts.join(words(" and ")));
     if (queue.oldest)
         text += words(", the oldest for %1").arg(durationText(*queue.oldest));
     return text + u'.';
@@ -51,11 +59,16 @@ QString controllersText(const Snapshot& snapshot)
     const auto total = static_cast<std::int64_t>(snapshot.controllers.size());
     if (total == 0)
         return {};
-    QString text = words("%1 of %2 controllers are eligible").arg(countText(snapshot.eligible), countText(total));
+    QString text = total == 1
+        ? (snapshot.eligible == 1 ? words("The controller is eligible") : words("The controller is not eligible"))
+        : counted(snapshot.eligible, words("%1 of %2 controllers is eligible"),
+                  words("%1 of %2 controllers are eligible"))
+              .arg(countText(total));
     if (snapshot.falselyUnhealthy > 0)
-        text += words("; %1 look dead and are up").arg(countText(snapshot.falselyUnhealthy));
+        text +=
+            counted(snapshot.falselyUnhealthy, words("; %1 looks dead and is up"), words("; %1 look dead and are up"));
     if (snapshot.trulyLost > 0)
-        text += words("; %1 are truly lost").arg(countText(snapshot.trulyLost));
+        text += counted(snapshot.trulyLost, words("; %1 is truly lost"), words("; %1 are truly lost"));
     return text + u'.';
 }
 
@@ -145,7 +158,9 @@ QString standsBeforeText(const Scenario& scenario, const WhyReport& report)
                                                      : words(", %1 abandoned").arg(countText(tally.abandoned));
         parts << part;
     }
-    return words("%1 events stand before it: %2.").arg(countText(report.waitingTotal), parts.join(words(" and ")));
+    return counted(report.waitingTotal, words("%1 event stands before it: %2."),
+                   words("%1 events stand before it: %2."))
+        .arg(parts.join(words(" and ")));
 }
 
 std::optional<Duration> expectedWait(const Scenario& scenario, const Snapshot& snapshot, const WhyReport& report)

@@ -22,10 +22,11 @@ QString text(std::string_view view)
 }
 
 /// Ends of path patterns, the most used first; all others wait behind "more".
-constexpr std::array<std::string_view, 17> frontEnds{
-    ".latency.mean", ".concurrency",  ".workers",        ".timeout",     ".on_timeout",        "health.window",
-    "health.stamp",  "health.policy", ".client_timeout", ".retry.rule",  ".retry.base",        ".register.attempts",
-    ".outage_share", "wave.*.at",     "wave.*.share",    "failure.*.at", ".heartbeat.interval"};
+constexpr std::array<std::string_view, 20> frontEnds{
+    ".latency.mean", ".concurrency",        ".workers",       ".timeout",         ".on_timeout",
+    "health.window", "health.stamp",        "health.policy",  ".client_timeout",  ".retry.rule",
+    ".retry.base",   ".register.attempts",  ".outage_share",  "wave.*.at",        "wave.*.share",
+    "failure.*.at",  ".heartbeat.interval", ".arrivals.mean", "source.*.spacing", "source.*.count"};
 
 std::size_t rank(std::string_view pattern)
 {
@@ -52,6 +53,8 @@ QString titleOf(const Parameter& parameter)
     switch (parameter.spec->group) {
     case ParameterGroup::Backend: return id.isEmpty() ? words("Backend") : words("Backend: %1").arg(id);
     case ParameterGroup::EventProcessor:
+        if (parameter.spec->entity == EntityKind::Source)
+            return words("Sources");
         return parameter.spec->entity == EntityKind::WorkerPool ? words("Event processor: %1").arg(id)
                                                                 : words("Event costs");
     case ParameterGroup::Timeouts: return words("Timeouts and failure actions");
@@ -102,6 +105,20 @@ bool isMoot(const Scenario& scenario, const Parameter& parameter)
     return false;
 }
 
+/// A section about something the scenario has none of.
+bool lacksSubject(const Scenario& scenario, ParameterGroup group)
+{
+    return (group == ParameterGroup::Health && scenario.controllers.empty())
+        || (group == ParameterGroup::Timeouts && scenario.backends.empty());
+}
+
+/// Where events come from stands first if nothing else sends any.
+int placeOf(const Scenario& scenario, const ParameterSection& section)
+{
+    const bool drives = section.title == words("Sources") && scenario.populations.empty();
+    return drives ? -1 : static_cast<int>(section.group);
+}
+
 /// A pool whose queues no event class enters does nothing yet.
 bool isIdle(const Scenario& scenario, const QString& pool)
 {
@@ -119,7 +136,7 @@ QList<ParameterSection> sectionsOf(const Scenario& scenario)
 {
     QList<ParameterSection> sections;
     for (const Parameter& parameter : parametersOf(scenario)) {
-        if (!isWhatIf(*parameter.spec))
+        if (!isWhatIf(*parameter.spec) || lacksSubject(scenario, parameter.spec->group))
             continue;
         const QString title = titleOf(parameter);
         auto found = std::find_if(sections.begin(), sections.end(), [&](const auto& s) { return s.title == title; });
@@ -130,6 +147,8 @@ QList<ParameterSection> sectionsOf(const Scenario& scenario)
         (inFront ? found->front : found->more).append(row);
         if (parameter.spec->entity == EntityKind::WorkerPool && isIdle(scenario, idsIn(parameter).value(0)))
             found->aside = found->idle = true;
+        if (parameter.spec->entity == EntityKind::Source)
+            found->aside = !scenario.populations.empty();
     }
     for (ParameterSection& section : sections) {
         dropClearIds(section.front);
@@ -142,7 +161,8 @@ QList<ParameterSection> sectionsOf(const Scenario& scenario)
             return rank(a.parameter.spec->pattern) < rank(b.parameter.spec->pattern);
         });
     }
-    std::stable_sort(sections.begin(), sections.end(), [](const auto& a, const auto& b) { return a.group < b.group; });
+    std::stable_sort(sections.begin(), sections.end(),
+                     [&](const auto& a, const auto& b) { return placeOf(scenario, a) < placeOf(scenario, b); });
     return sections;
 }
 

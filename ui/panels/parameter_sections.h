@@ -22,7 +22,7 @@ struct ParameterSection {
     bool idle = false;   // of a pool that no event class leads to
 };
 
-/// In dock order; texts and notes of the file are no what-ifs and are left out, and interventions have lines of their
+/// In dock order, without sections about what the scenario has none of; texts and notes of the file are no what-ifs and are left out, and interventions have lines of their
 /// own, which come and go.
 [[nodiscard]] QList<ParameterSection> sectionsOf(const Scenario& scenario);
 

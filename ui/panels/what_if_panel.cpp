@@ -101,7 +101,8 @@ void WhatIfPanel::addSection(const ParameterSection& section)
     auto* fold = new CollapsibleSection(section.title, false, m_content);
     m_folds << fold;
     m_sections->addWidget(fold);
-    if (section.group == ParameterGroup::QueueSharing)
+    // How liveness shares a queue is a question only where something beats.
+    if (section.group == ParameterGroup::QueueSharing && !m_document->scenario().controllers.empty())
         fold->addRow(m_sharing = new SharingChooser(m_document, fold));
     if (section.group == ParameterGroup::WavesAndFailures)
         fold->addRow(m_interventions = new InterventionList(m_document, m_rows, fold));

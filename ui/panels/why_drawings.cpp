@@ -101,6 +101,12 @@ int WorkerLanes::laneCount() const
     return m_report ? std::min(mostLanes, static_cast<int>(lanesOf(*m_report).size())) : 0;
 }
 
+QString WorkerLanes::shownText() const
+{
+    const int all = m_report ? static_cast<int>(lanesOf(*m_report).size()) : 0;
+    return all > mostLanes ? QObject::tr("%1 of %2 workers").arg(mostLanes).arg(all) : QString();
+}
+
 QSize WorkerLanes::sizeHint() const
 {
     return {200, laneCount() == 0 ? 0 : laneCount() * lanePitch + 18};
@@ -144,6 +150,7 @@ void WorkerLanes::paintEvent(QPaintEvent*)
     painter.drawText(foot, Qt::AlignLeft | Qt::AlignVCenter,
                      timeOfDayText(m_scenario->run.start + (now - Duration::fromSeconds(span)), m_zone));
     painter.drawText(foot, Qt::AlignRight | Qt::AlignVCenter, timeOfDayText(m_scenario->run.start + now, m_zone));
+    painter.drawText(foot, Qt::AlignCenter, shownText());
 }
 
 void WaitingRow::show(const Theme& theme, const WhyPtr& report, const std::shared_ptr<const Scenario>& scenario,

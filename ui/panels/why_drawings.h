@@ -37,6 +37,8 @@ public:
               const QTimeZone& zone);
     [[nodiscard]] QSize sizeHint() const override;
     [[nodiscard]] int laneCount() const;
+    /// "12 of 64 workers" where there is no room for all that worked; else "".
+    [[nodiscard]] QString shownText() const;
 
 protected:
     void paintEvent(QPaintEvent* event) override;

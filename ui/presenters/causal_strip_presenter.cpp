@@ -283,6 +283,11 @@ std::array<CausalTile, causalLinkCount> causalTiles(const Scenario& now, const S
                       Past(recording, snapshot ? snapshot->now : SimTime::start())};
     std::array tiles{backendTile(chain), queueTile(chain),    ageTile(chain),
                      verdictTile(chain), eligibleTile(chain), waitingTile(chain)};
+    const bool controllers = !now.controllers.empty();
+    const std::array exist{!now.backends.empty(), !now.queues.empty(), controllers,
+                           controllers,           controllers,         !now.populations.empty()};
+    for (std::size_t i = 0; i < tiles.size(); ++i)
+        tiles[i].exists = exist[i];
     for (CausalTile& tile : tiles)
         if (!tile.applies) {
             tile.value = QStringLiteral("–");
@@ -292,6 +297,22 @@ std::array<CausalTile, causalLinkCount> causalTiles(const Scenario& now, const S
         }
     markFirst(tiles);
     return tiles;
+}
+
+QString lackingText(const Scenario& scenario)
+{
+    QStringList lacking;
+    if (scenario.backends.empty())
+        lacking << words("no backend");
+    if (scenario.controllers.empty())
+        lacking << words("no controllers");
+    if (scenario.populations.empty())
+        lacking << words("no probes");
+    if (lacking.isEmpty())
+        return {};
+    const QString last = lacking.takeLast();
+    const QString all = lacking.isEmpty() ? last : words("%1 and %2").arg(lacking.join(QStringLiteral(", ")), last);
+    return words("%1 here.").arg(all.left(1).toUpper() + all.mid(1));
 }
 
 QString linkName(CausalLink link)

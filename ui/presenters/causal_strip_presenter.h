@@ -18,7 +18,8 @@ inline constexpr std::size_t causalLinkCount = 6;
 struct CausalTile {
     QString caption, brief;  // "Backend latency", "Backend"
     QString value, state, threshold;
-    bool applies = false;  // the scenario has this link of the chain
+    bool exists = false;   // the scenario has this link of the chain
+    bool applies = false;  // and there is a figure of it
     bool crossed = false;
     bool first = false;    // crossed before every other tile that is crossed now
     QString note{};  // what the tooltip adds
@@ -32,6 +33,9 @@ struct CausalTile {
 /// force. Without a recording no tile is the first. Looks back over at most 50,000 samples.
 [[nodiscard]] std::array<CausalTile, causalLinkCount> causalTiles(const Scenario& now, const Scenario& start,
                                                                   const Snapshot* snapshot, const Recording* recording);
+
+/// Which links a scenario lacks, in words: "No backend, no controllers and no probes here."; "" when it lacks none.
+[[nodiscard]] QString lackingText(const Scenario& scenario);
 
 /// The chain in one sentence, for screen readers.
 [[nodiscard]] QString causalSummary(const std::array<CausalTile, causalLinkCount>& tiles);

@@ -6,6 +6,7 @@
 #include <QCoreApplication>
 #include <QRegularExpression>
 
+#include "ui/presenters/counted_text.h"
 #include "ui/presenters/quantity_text.h"
 
 namespace latepulse::ui {
@@ -50,7 +51,7 @@ QString workersText(const AddWorkers& add, Scenario& values)
     const auto position = indexOf(values.pools, add.pool);
     const QString pool = nameOf(values.pools, add.pool);
     if (!position)
-        return words("Add %1 workers to %2").arg(countText(add.count), pool);
+        return counted(add.count, words("Add %1 worker to %2"), words("Add %1 workers to %2")).arg(pool);
     std::int64_t& workers = values.pools[*position].workers;
     const std::int64_t before = std::exchange(workers, std::max<std::int64_t>(0, workers + add.count));
     const QString change = arrow(countText(before), countText(workers));

@@ -5,6 +5,7 @@
 #include <QLocale>
 #include <QStringList>
 
+#include "ui/presenters/counted_text.h"
 #include "ui/presenters/quantity_text.h"
 #include "ui/presenters/topology_presenter_parts.h"
 
@@ -28,10 +29,8 @@ QString stepsText(const EventClass& c)
     QStringList found;
     if (const QString cpu = cpuText(c); !cpu.isEmpty())
         found << cpu;
-    if (calls == 1)
-        found << words("1 call");
-    else if (calls > 1)
-        found << words("%1 calls").arg(calls);
+    if (calls > 0)
+        found << counted(calls, words("%1 call"), words("%1 calls"));
     return found.isEmpty() ? words("no work") : found.join(QStringLiteral(" + "));
 }
 
@@ -99,7 +98,7 @@ PopulationText population(const Population& p, const Snapshot* snapshot)
         text.all = s->size;
         text.states = {s->connected, s->requesting, s->backingOff, s->offline};
     }
-    text.size = {words("%1 probes").arg(countText(text.all)), countText(text.all)};
+    text.size = {counted(text.all, words("%1 probe"), words("%1 probes")), countText(text.all)};
     text.connected = {words("%1 connected").arg(countText(text.states.front())), countText(text.states.front())};
     if (p.registration.eventClass.empty() && p.cached.first)
         text.note = {words("cached return"), words("cached")};
@@ -116,11 +115,14 @@ SourceText source(const Source& s)
             text.rate = {words("%1 events/s").arg(rateText(1.0 / gap)), words("%1/s").arg(rateText(1.0 / gap))};
         break;
     case ArrivalKind::Table:
-        text.rate = {words("%1 events, listed").arg(countText(static_cast<std::int64_t>(s.table.size()))),
-                     words("listed")};
+        text.rate = {
+            counted(static_cast<std::int64_t>(s.table.size()), words("%1 event, listed"), words("%1 events, listed")),
+            words("listed")};
         break;
     case ArrivalKind::Spaced:
-        text.rate = {words("%1 events, every %2").arg(countText(s.count), durationText(s.spacing)), countText(s.count)};
+        text.rate = {counted(s.count, words("%1 event"),
+                             words("%1 events, every %2").arg(QStringLiteral("%1"), durationText(s.spacing))),
+                     countText(s.count)};
         break;
     }
     return text;

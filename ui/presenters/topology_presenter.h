@@ -58,6 +58,7 @@ struct QueueText {
     std::vector<QueueClassText> classes;
     std::vector<NextText> next;
     Words oldest;  // "18 h 43 min", brief "18.7 h"; "" when empty
+    Words waiting;  // "12 waiting", brief "12"
     std::int64_t depth = 0, capacity = 0;
     bool idle = false;  // no class leads here and nothing waits
 };
@@ -79,6 +80,7 @@ struct HeldText {
 struct PoolText {
     QString title;
     Words size;  // "4 workers, sync"
+    Words load;  // "3 of 4 busy", brief "3/4"
     std::vector<WorkerText> workers;  // in detail, at most 64
     std::vector<HeldText> held;       // by class
     std::int64_t busy = 0, all = 0;

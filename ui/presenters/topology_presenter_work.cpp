@@ -5,6 +5,7 @@
 
 #include <QStringList>
 
+#include "ui/presenters/counted_text.h"
 #include "ui/presenters/quantity_text.h"
 #include "ui/presenters/topology_presenter_parts.h"
 
@@ -125,13 +126,19 @@ Words timeoutWords(const Scenario& scenario, const std::string& backend)
 Words inUseWords(std::int64_t inFlight, std::int64_t concurrency, std::int64_t waiting)
 {
     constexpr std::int64_t asGoodAsUnlimited = 100'000;
-    Words text{words("%1 of %2 slots").arg(countText(inFlight), countText(concurrency)),
+    Words text{words("%1 of %2").arg(countText(inFlight), counted(concurrency, words("%1 slot"), words("%1 slots"))),
                words("%1 of %2").arg(countText(inFlight), countText(concurrency))};
     if (concurrency >= asGoodAsUnlimited)
-        text = {words("%1 in flight").arg(countText(inFlight)), words("%1 calls").arg(countText(inFlight))};
+        text = {words("%1 in flight").arg(countText(inFlight)), counted(inFlight, words("%1 call"), words("%1 calls"))};
     if (waiting > 0)
-        text.full += words(", %1 wait").arg(countText(waiting));
+        text.full += counted(waiting, words(", %1 waits"), words(", %1 wait"));
     return text;
+}
+
+Words loadWords(std::int64_t busy, std::int64_t all)
+{
+    return {words("%1 of %2 busy").arg(countText(busy), countText(all)),
+            QStringLiteral("%1/%2").arg(countText(busy), countText(all))};
 }
 
 QString labelOf(const std::string& name)
@@ -185,6 +192,7 @@ QueueText queue(const Scenario& scenario, const Queue& q, const Snapshot* snapsh
     text.discipline = disciplineWord(q.discipline);
     text.capacity = q.capacity;
     text.idle = leadsNowhere(scenario, q.id);
+    text.waiting = {words("%1 waiting").arg(countText(0)), countText(0)};
     const QueueSnapshot* s = snapshot ? entryOf(snapshot->queues, q.id) : nullptr;
     if (s == nullptr) {
         for (const EventClass& c : scenario.classes)
@@ -200,6 +208,7 @@ QueueText queue(const Scenario& scenario, const Queue& q, const Snapshot* snapsh
     if (s->oldest)
         text.oldest = {durationText(*s->oldest), briefDuration(*s->oldest)};
     text.depth = s->depth();
+    text.waiting = {words("%1 waiting").arg(countText(text.depth)), thousandsText(text.depth)};
     text.idle = text.idle && text.depth == 0;
     return text;
 }
@@ -211,9 +220,9 @@ PoolText pool(const Scenario& scenario, const WorkerPool& p, const Snapshot* sna
     const PoolSnapshot* s = snapshot ? entryOf(snapshot->pools, p.id) : nullptr;
     text.all = s ? s->workers : p.workers;
     const QString mode = p.mode == PoolMode::Synchronous ? words("sync") : words("async");
-    text.size = {text.all == 1 ? words("1 worker, %1").arg(mode)
-                               : words("%1 workers, %2").arg(countText(text.all), mode),
+    text.size = {counted(text.all, words("%1 worker, %2"), words("%1 workers, %2")).arg(mode),
                  QStringLiteral("%1 %2").arg(countText(text.all), mode)};
+    text.load = loadWords(s ? s->busy : 0, text.all);
     text.idle = std::ranges::all_of(p.serves, [&](const std::string& q) { return leadsNowhere(scenario, q); });
     if (s == nullptr)
         return text;
@@ -265,11 +274,9 @@ ControllersText controllers(const Scenario& scenario, const Snapshot* snapshot)
     }
     const QString base = words("%1 of %2 eligible").arg(countText(eligible), countText(text.all));
     text.eligible = {forced > 0 ? words("%1, %2 forced").arg(base, countText(forced)) : base, base};
-    if (text.differing == 1)
-        text.differ = {words("1 differs from truth"), words("1 differs")};
-    else if (text.differing > 1)
-        text.differ = {words("%1 differ from truth").arg(countText(text.differing)),
-                       words("%1 differ").arg(countText(text.differing))};
+    if (text.differing > 0)
+        text.differ = {counted(text.differing, words("%1 differs from truth"), words("%1 differ from truth")),
+                       counted(text.differing, words("%1 differs"), words("%1 differ"))};
     return text;
 }
 

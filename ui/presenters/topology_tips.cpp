@@ -2,6 +2,7 @@
 
 #include <QStringList>
 
+#include "ui/presenters/counted_text.h"
 #include "ui/presenters/quantity_text.h"
 #include "ui/presenters/topology_presenter.h"
 #include "ui/presenters/topology_presenter_parts.h"
@@ -18,9 +19,18 @@ QString populationTip(const Population& p, const Snapshot* snapshot)
 {
     QStringList lines{nameOf(p.title, p.id)};
     if (const PopulationSnapshot* s = snapshot ? entryOf(snapshot->populations, p.id) : nullptr)
-        lines << words("%1 connected, %2 requesting, %3 backing off, %4 offline of %5 probes")
+        lines << words("%1 connected, %2 requesting, %3 backing off, %4 offline of %5")
                      .arg(countText(s->connected), countText(s->requesting), countText(s->backingOff),
-                          countText(s->offline), countText(s->size));
+                          countText(s->offline), counted(s->size, words("%1 probe"), words("%1 probes")));
+    return lines.join(u'\n');
+}
+
+QString sourceTip(const Source& s)
+{
+    const SourceText text = parts::source(s);
+    QStringList lines{text.rate.full.isEmpty() ? text.title : words("%1: %2").arg(text.title, text.rate.full)};
+    if (!s.note.empty())
+        lines << QString::fromStdString(s.note);
     return lines.join(u'\n');
 }
 
@@ -48,7 +58,9 @@ QString queueTip(const Scenario& now, const Queue& q, const Snapshot* snapshot)
 {
     const TopologyPicture picture = topologyPicture(now, now, snapshot);
     const QueueText text = parts::queue(now, q, snapshot);
-    QStringList lines{words("%1: %2, room for %3 events").arg(text.title, text.discipline, countText(text.capacity))};
+    QStringList lines{
+        words("%1: %2, room for %3")
+            .arg(text.title, text.discipline, counted(text.capacity, words("%1 event"), words("%1 events")))};
     for (const QueueClassText& c : text.classes)
         lines << words("%1 %2 waiting; %3")
                      .arg(countText(c.depth), c.name.full, c.note.full.isEmpty() ? words("none dropped") : c.note.full);
@@ -62,7 +74,9 @@ QString queueTip(const Scenario& now, const Queue& q, const Snapshot* snapshot)
 QString poolTip(const Scenario& now, const WorkerPool& p, const Snapshot* snapshot)
 {
     const PoolText text = parts::pool(now, p, snapshot);
-    QStringList lines{words("%1: %2 of %3 workers busy").arg(text.title, countText(text.busy), countText(text.all))};
+    QStringList lines{
+        words("%1: %2 of %3 busy")
+            .arg(text.title, countText(text.busy), counted(text.all, words("%1 worker"), words("%1 workers")))};
     for (const HeldText& held : text.held)
         lines << words("%1 held by %2").arg(countText(held.workers), held.name);
     QStringList served;
@@ -79,7 +93,7 @@ QString backendTip(const Scenario& now, const Backend& b, const Snapshot* snapsh
     const BackendText text = parts::backend(now, now, b, snapshot);
     QStringList lines{words("%1: %2, %3").arg(text.title, text.mean.full, text.inUse.full), text.timeout};
     if (const BackendSnapshot* s = snapshot ? entryOf(snapshot->backends, b.id) : nullptr)
-        lines << words("%1 calls timed out so far").arg(countText(s->timedOut));
+        lines << counted(s->timedOut, words("%1 call timed out so far"), words("%1 calls timed out so far"));
     return lines.join(u'\n');
 }
 
@@ -99,8 +113,9 @@ QString controllerTip(const ControllerSnapshot& c, SimTime now)
                                QCoreApplication::translate("verdict", verdictWord(c.verdict)),
                                durationText(now - c.verdictSince))};
     lines << truthPart(c) << words("liveness age %1").arg(durationText(c.judgedAge));
-    lines << words("%1 of %2 sessions, %3 beats under way")
-                 .arg(countText(c.sessions), countText(c.capacity), countText(c.pendingBeats));
+    lines << words("%1 of %2, %3")
+                 .arg(countText(c.sessions), counted(c.capacity, words("%1 session"), words("%1 sessions")),
+                      counted(c.pendingBeats, words("%1 beat under way"), words("%1 beats under way")));
     if (c.forcedEligible)
         lines << words("forced eligible by hand");
     return lines.join(u'\n');
@@ -110,7 +125,7 @@ QString nodeTip(const Scenario& now, const Snapshot* snapshot, NodeKind kind, st
 {
     switch (kind) {
     case NodeKind::Population: return populationTip(now.populations.at(i), snapshot);
-    case NodeKind::Source: return QString::fromStdString(now.sources.at(i).note);
+    case NodeKind::Source: return sourceTip(now.sources.at(i));
     case NodeKind::EventClass: return classTip(now, now.classes.at(i));
     case NodeKind::Queue: return queueTip(now, now.queues.at(i), snapshot);
     case NodeKind::Pool: return poolTip(now, now.pools.at(i), snapshot);
@@ -125,16 +140,24 @@ QString nodeTip(const Scenario& now, const Snapshot* snapshot, NodeKind kind, st
     return {};
 }
 
+QString busyText(std::int64_t busy, std::int64_t all, const QString& pool)
+{
+    if (all == 1)
+        return (busy == 1 ? words("The worker of %1 is busy") : words("The worker of %1 is idle")).arg(pool);
+    return counted(busy, words("%1 of %2 workers of %3 is busy"), words("%1 of %2 workers of %3 are busy"))
+        .arg(countText(all), pool);
+}
+
 QString topologySummary(const Scenario& now, const Snapshot* snapshot)
 {
     const TopologyPicture picture = topologyPicture(now, now, snapshot);
     QStringList sentences;
     for (const QueueText& q : picture.queues)
         if (!q.idle)
-            sentences << words("%1 events wait in %2").arg(countText(q.depth), q.title);
+            sentences << counted(q.depth, words("%1 event waits in %2"), words("%1 events wait in %2")).arg(q.title);
     for (const PoolText& p : picture.pools)
         if (!p.idle)
-            sentences << words("%1 of %2 workers of %3 are busy").arg(countText(p.busy), countText(p.all), p.title);
+            sentences << busyText(p.busy, p.all, p.title);
     if (picture.controllers.all > 0)
         sentences << picture.controllers.eligible.full;
     if (!picture.controllers.differ.full.isEmpty())

@@ -16,5 +16,7 @@ namespace latepulse::ui {
 [[nodiscard]] QString controllerTip(const ControllerSnapshot& controller, SimTime now);
 /// One sentence about the whole picture.
 [[nodiscard]] QString topologySummary(const Scenario& now, const Snapshot* snapshot);
+/// "1 of 4 workers of desk is busy", "The worker of desk is busy".
+[[nodiscard]] QString busyText(std::int64_t busy, std::int64_t all, const QString& pool);
 
 } // namespace latepulse::ui

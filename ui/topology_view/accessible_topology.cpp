@@ -59,14 +59,14 @@ private:
     {
         const TopologyGeometry& geometry = m_view->geometryOfNodes();
         if (isController())
-            return m_index < geometry.cells.size() ? geometry.cells[m_index] : QRectF();
+            return m_index < geometry.cells.size() ? m_view->onScreen(geometry.cells[m_index]) : QRectF();
         const auto& queues = m_view->picture().queues;
         std::size_t left = m_index - controllers();
         if (left >= queues.size())
             return {};
         for (std::size_t i = 0; i < m_view->topology().nodes().size(); ++i)
             if (m_view->topology().nodes()[i].kind == NodeKind::Queue && left-- == 0)
-                return geometry.nodes[i];
+                return m_view->onScreen(geometry.nodes[i]);
         return {};
     }
 

@@ -95,14 +95,16 @@ private:
     {
         const qreal gap = 5;
         if (kind == NodeKind::Backend) {
-            const qreal y = std::clamp(from.center().y(), g.controllersHeader.bottom() + 4, grid.bottom() - 4);
+            const qreal y = std::clamp(from.center().y(), grid.top(), grid.bottom() - 4);
             return curve(rightOf(from), {grid.left() - gap, y});
         }
-        const qreal y = std::clamp(lowestBackend() + 12, from.top() + 10, std::min(from.bottom() - 10, grid.bottom()));
-        if (y > lowestBackend() + 2)
+        const qreal highest = from.top() + std::min(10.0, from.height() / 2);
+        const qreal y = std::clamp(std::max(lowestBackend() + 12, grid.top() + 4), highest,
+                                   std::max(highest, std::min(from.bottom() - 10, grid.bottom())));
+        if (y > lowestBackend() + 2 && y >= grid.top() && y <= grid.bottom())
             return curve({from.right(), y}, {grid.left() - gap, y});
         // Under the backends, which stand in the way.
-        const qreal x = from.right() + 7, lane = std::min(lowestBackend() + 8, grid.bottom());
+        const qreal x = from.right() + 7, lane = std::clamp(lowestBackend() + 8, grid.top() + 4, grid.bottom());
         return corners({{from.right(), y}, {x, y}, {x, lane}, {grid.left() - gap, lane}});
     }
 
@@ -124,15 +126,35 @@ private:
         return corners({{from, start}, {from, g.beatsLane}, {x, g.beatsLane}, {x, y}, {eventClass.left(), y}});
     }
 
+    /// Below the nodes; beside those that stand in the way down there.
     [[nodiscard]] QPainterPath back(const QRectF& from, const QRectF& queue) const
     {
-        const qreal a = from.center().x(), b = queue.center().x();
-        return corners({{a, from.bottom()}, {a, g.answersLane}, {b, g.answersLane}, {b, queue.bottom() + 1}});
+        constexpr qreal beside = 7;
+        std::vector<QPointF> way;
+        if (standsBelow(from))
+            way = {rightOf(from), {from.right() + beside, from.center().y()}, {from.right() + beside, g.answersLane}};
+        else
+            way = {{from.center().x(), from.bottom()}, {from.center().x(), g.answersLane}};
+        if (standsBelow(queue)) {
+            const qreal x = queue.left() - beside;
+            way.insert(way.end(), {{x, g.answersLane}, {x, queue.center().y()}, leftOf(queue)});
+        } else {
+            way.insert(way.end(), {{queue.center().x(), g.answersLane}, {queue.center().x(), queue.bottom() + 1}});
+        }
+        return corners(way);
+    }
+
+    [[nodiscard]] bool standsBelow(const QRectF& node) const
+    {
+        return std::ranges::any_of(g.nodes, [&](const QRectF& other) {
+            return other.top() >= node.bottom() && other.left() < node.right() && other.right() > node.left();
+        });
     }
 
     [[nodiscard]] static QPainterPath leaves(const QRectF& from, const QRectF& sink)
     {
-        const qreal y = std::clamp(sink.center().y(), from.top() + 8, from.bottom() - 8);
+        const qreal edge = std::min(8.0, from.height() / 2);
+        const qreal y = std::clamp(sink.center().y(), from.top() + edge, from.bottom() - edge);
         return curve({from.right(), y}, leftOf(sink));
     }
 
@@ -203,8 +225,8 @@ std::vector<Arrow> routeArrows(const Topology& topology, const LayeredLayout& la
             continue;
         if (edge.kind == EdgeKind::Calls && !calls.emplace(edge.from, edge.kind, topology.nodes()[edge.to].id).second)
             continue;
-        arrows.push_back(
-            {router.route(edge), edge.kind, edge.eventClass, layout.feedback[e], isLit(topology, edge, sharing)});
+        arrows.push_back({router.route(edge), edge.kind, edge.eventClass, layout.feedback[e],
+                          isLit(topology, edge, sharing), edge.from, edge.to});
     }
     return arrows;
 }

@@ -17,6 +17,7 @@ struct Arrow {
     std::string eventClass;  // "" = every class
     bool feedback = false;   // dotted
     bool lit = false;        // on the path of the isolation finding
+    std::size_t from = 0, to = 0;  // nodes
 };
 
 [[nodiscard]] std::vector<Arrow> routeArrows(const Topology& topology, const LayeredLayout& layout,

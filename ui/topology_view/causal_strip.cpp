@@ -1,5 +1,7 @@
 #include "ui/topology_view/causal_strip.h"
 
+#include <algorithm>
+
 #include <QFontMetricsF>
 #include <QHelpEvent>
 #include <QPainter>
@@ -14,6 +16,7 @@ namespace latepulse::ui {
 namespace {
 
 constexpr qreal narrow = 860.0;
+constexpr std::size_t leastPlaces = 3;
 
 /// Filled where a threshold is crossed, hollow otherwise: the state word never stands alone.
 void paintDiamond(QPainter& painter, const Theme& theme, QPointF at, bool crossed)
@@ -101,10 +104,38 @@ void CausalStrip::refresh()
     update();
 }
 
+std::vector<std::size_t> CausalStrip::shown() const
+{
+    std::vector<std::size_t> links;
+    for (std::size_t i = 0; i < causalLinkCount; ++i)
+        if (m_tiles[i].exists)
+            links.push_back(i);
+    return links;
+}
+
 QRectF CausalStrip::tileRect(std::size_t tile) const
 {
-    const qreal width = static_cast<qreal>(this->width()) / static_cast<qreal>(causalLinkCount);
-    return {width * static_cast<qreal>(tile), 0, width, static_cast<qreal>(height())};
+    const std::vector<std::size_t> links = shown();
+    const auto found = std::ranges::find(links, tile);
+    if (found == links.end())
+        return {};
+    // One or two tiles do not become billboards: beside them stands why they are so few.
+    const qreal width = this->width() / static_cast<qreal>(std::max(links.size(), leastPlaces));
+    return {width * static_cast<qreal>(found - links.begin()), 0, width, static_cast<qreal>(height())};
+}
+
+QString CausalStrip::lacking() const
+{
+    return m_values && shown().size() < leastPlaces ? lackingText(m_values->scenario()) : QString();
+}
+
+void CausalStrip::paintLacking(QPainter& painter)
+{
+    const qreal left = width() * static_cast<qreal>(shown().size()) / static_cast<qreal>(leastPlaces);
+    painter.setFont(m_theme.font(TextRole::Body));
+    painter.setPen(m_theme.ink2);
+    painter.drawText(QRectF(left, 0, width() - left, height()).adjusted(Theme::areaPadding, 4, -Theme::areaPadding, -4),
+                     static_cast<int>(Qt::AlignLeft | Qt::AlignVCenter) | Qt::TextWordWrap, lacking());
 }
 
 QString CausalStrip::tipOf(std::size_t tile) const
@@ -176,10 +207,13 @@ void CausalStrip::paintEvent(QPaintEvent*)
     painter.fillRect(rect(), m_theme.panel);
     painter.setRenderHint(QPainter::Antialiasing);
     m_cut.clear();
-    for (std::size_t i = 0; i < causalLinkCount; ++i)
+    for (const std::size_t i : shown()) {
         paintTile(painter, i);
-    for (std::size_t i = 1; i < causalLinkCount; ++i)
-        paintChevron(painter, m_theme, QPointF(tileRect(i).left(), tileRect(i).center().y()));
+        if (const QRectF rect = tileRect(i); rect.left() > 0)
+            paintChevron(painter, m_theme, QPointF(rect.left(), rect.center().y()));
+    }
+    if (!lacking().isEmpty())
+        paintLacking(painter);
     painter.setPen(QPen(m_theme.line, 1));
     painter.drawLine(QPointF(0, height() - 0.5), QPointF(width(), height() - 0.5));
 }
@@ -189,10 +223,11 @@ bool CausalStrip::event(QEvent* event)
     if (event->type() != QEvent::ToolTip)
         return QWidget::event(event);
     const auto* help = static_cast<QHelpEvent*>(event);
-    const auto tile =
-        static_cast<std::size_t>(std::clamp(help->pos().x() * static_cast<int>(causalLinkCount) / std::max(1, width()),
-                                            0, static_cast<int>(causalLinkCount) - 1));
-    QToolTip::showText(help->globalPos(), tipOf(tile), this);
+    QString tip;
+    for (const std::size_t i : shown())
+        if (tileRect(i).contains(help->pos()))
+            tip = tipOf(i);
+    tip.isEmpty() ? QToolTip::hideText() : QToolTip::showText(help->globalPos(), tip, this);
     return true;
 }
 

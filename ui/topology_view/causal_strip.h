@@ -1,8 +1,9 @@
 #pragma once
-// Six tiles from a slow backend to waiting probes. Neutral until a threshold is crossed; the first crossed stands out.
+// Up to six tiles from a slow backend to waiting probes, those the scenario has. Neutral until a threshold is crossed; the first crossed stands out.
 
 #include <memory>
 #include <optional>
+#include <vector>
 
 #include <QWidget>
 
@@ -23,7 +24,10 @@ public:
     void setSnapshot(std::shared_ptr<const Snapshot> snapshot);
 
     [[nodiscard]] const std::array<CausalTile, causalLinkCount>& tiles() const { return m_tiles; }
+    /// Empty for a link that the scenario does not have.
     [[nodiscard]] QRectF tileRect(std::size_t tile) const;
+    /// Why there are few tiles; "" where they fill the strip.
+    [[nodiscard]] QString lacking() const;
     /// Everything a tile knows, its threshold and when it was crossed included.
     [[nodiscard]] QString tipOf(std::size_t tile) const;
     /// What the last painting could not write in full; each is in a tooltip all the same.
@@ -42,6 +46,9 @@ private:
     /// The longest wording that fits.
     [[nodiscard]] QString captionOf(std::size_t tile, qreal width) const;
     void paintTile(QPainter& painter, std::size_t tile);
+    void paintLacking(QPainter& painter);
+    /// The links there are, in order.
+    [[nodiscard]] std::vector<std::size_t> shown() const;
 
     Theme m_theme = Theme::light();
     bool m_low = false;

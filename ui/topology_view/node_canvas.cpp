@@ -28,15 +28,33 @@ TextRole smaller(TextRole role, bool brief)
     return !brief ? role : role == TextRole::Section ? TextRole::Body : TextRole::Caption;
 }
 
+QFont fontOf(const Theme& t, NodeCanvas::Type type, bool brief, bool roomy)
+{
+    using Type = NodeCanvas::Type;
+    const int weight = type == Type::Fact || type == Type::Caption ? 400 : 600;
+    const TextRole role = type == Type::Title       ? TextRole::Section
+        : type == Type::Fact || type == Type::Value ? TextRole::Body
+                                                    : TextRole::Caption;
+    return sized(t.font(smaller(role, brief), weight), roomy);
+}
+
+/// Where a line of text stands in its rectangle.
+QRectF placeOf(const QRectF& rect, Qt::Alignment alignment, const QFontMetricsF& metrics, qreal width)
+{
+    const qreal x = alignment.testFlag(Qt::AlignRight) ? rect.right() - width
+        : alignment.testFlag(Qt::AlignHCenter)         ? rect.center().x() - width / 2
+                                                       : rect.left();
+    const qreal height = metrics.ascent() + metrics.descent();
+    return {x, rect.center().y() - height / 2, width, height};
+}
+
 } // namespace
 
 NodeCanvas::NodeCanvas(QPainter& p, const Theme& t, bool isBrief, bool isRoomy)
-    : painter(p), theme(t), brief(isBrief), roomy(isRoomy),
-      m_title(sized(t.font(smaller(TextRole::Section, isBrief), 600), isRoomy)),
-      m_fact(sized(t.font(smaller(TextRole::Body, isBrief)), isRoomy)),
-      m_value(sized(t.font(smaller(TextRole::Body, isBrief), 600), isRoomy)),
-      m_caption(sized(t.font(TextRole::Caption), isRoomy)),
-      m_captionValue(sized(t.font(TextRole::Caption, 600), isRoomy)), m_hatch(abandonedHatch(t))
+    : painter(p), theme(t), brief(isBrief), roomy(isRoomy), m_title(fontOf(t, Type::Title, isBrief, isRoomy)),
+      m_fact(fontOf(t, Type::Fact, isBrief, isRoomy)), m_value(fontOf(t, Type::Value, isBrief, isRoomy)),
+      m_caption(fontOf(t, Type::Caption, isBrief, isRoomy)),
+      m_captionValue(fontOf(t, Type::CaptionValue, isBrief, isRoomy)), m_hatch(abandonedHatch(t))
 {
 }
 
@@ -50,6 +68,11 @@ QFont NodeCanvas::font(Type type) const
     case Type::CaptionValue: return m_captionValue;
     }
     return m_fact;
+}
+
+qreal NodeCanvas::lineHeight(const Theme& theme, Type type, bool brief, bool roomy)
+{
+    return std::ceil(QFontMetricsF(fontOf(theme, type, brief, roomy)).height()) + 1.0;
 }
 
 qreal NodeCanvas::line(Type type) const
@@ -76,11 +99,16 @@ qreal NodeCanvas::text(const QRectF& rect, Qt::Alignment alignment, Type type, c
     if (metrics.horizontalAdvance(chosen) > rect.width()) {
         cut << chosen;
         chosen = metrics.elidedText(chosen, Qt::ElideRight, rect.width());
+        if (metrics.horizontalAdvance(chosen) > rect.width())
+            chosen.clear();  // not even the sign of a cut has room
     }
     painter.setFont(f);
     painter.setPen(colour);
     painter.drawText(rect, static_cast<int>(alignment | Qt::AlignVCenter) | Qt::TextSingleLine, chosen);
-    return metrics.horizontalAdvance(chosen);
+    const qreal width = metrics.horizontalAdvance(chosen);
+    if (width > 0.0)
+        written.push_back(placeOf(rect, alignment, metrics, width));
+    return width;
 }
 
 qreal NodeCanvas::text(const QRectF& rect, Qt::Alignment alignment, Type type, const QColor& colour,

@@ -2,6 +2,8 @@
 // What all nodes of the topology view are drawn with: text that drops words before it is cut, frames, bars.
 
 #include <initializer_list>
+#include <optional>
+#include <vector>
 
 #include <QPainter>
 
@@ -19,6 +21,8 @@ public:
     [[nodiscard]] QFont font(Type type) const;
     /// Height of one line with its leading.
     [[nodiscard]] qreal line(Type type) const;
+    /// The same for a canvas that does not exist yet.
+    [[nodiscard]] static qreal lineHeight(const Theme& theme, Type type, bool brief, bool roomy);
     [[nodiscard]] qreal widthOf(Type type, const QString& text) const;
 
     /// Writes the first of the variants that fits, else the last one, cut. Returns the width used.
@@ -39,6 +43,7 @@ public:
     const Theme& theme;
     const bool brief, roomy;
     mutable QStringList cut;  // words that had to be elided, in full
+    mutable std::vector<QRectF> written;  // where words stand, in the order of writing
 
 private:
     QFont m_title, m_fact, m_value, m_caption, m_captionValue;
@@ -52,6 +57,16 @@ void paintPopulation(const NodeCanvas& canvas, const QRectF& rect, const Populat
 void paintSource(const NodeCanvas& canvas, const QRectF& rect, const SourceText& text);
 void paintSink(const NodeCanvas& canvas, const QRectF& rect);
 void paintClass(const NodeCanvas& canvas, const QRectF& rect, const ClassText& text);
+/// A node that is one line.
+struct LineText {
+    QString title;
+    Words value;
+    bool finding = false;
+    std::optional<EntityKey> key{};
+};
+void paintLineNode(const NodeCanvas& canvas, const QRectF& rect, const LineText& text);
+/// With its states as a thin bar along the lower edge.
+void paintPopulationLine(const NodeCanvas& canvas, const QRectF& rect, const PopulationText& text);
 void paintQueue(const NodeCanvas& canvas, const QRectF& rect, const QueueText& text, std::int64_t scale, bool finding);
 void paintPool(const NodeCanvas& canvas, const QRectF& rect, const PoolText& text, bool finding);
 void paintBackend(const NodeCanvas& canvas, const QRectF& rect, const BackendText& text);

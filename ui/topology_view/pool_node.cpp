@@ -40,8 +40,9 @@ void paintWorker(const NodeCanvas& canvas, const QRectF& rect, const WorkerText&
                worker.busy && !worker.abandoned ? worker.share : 0.0, worker.abandoned ? worker.share : 0.0);
 }
 
-void paintHeld(const NodeCanvas& canvas, const QRectF& rect, const HeldText* held, std::int64_t workers,
-               std::int64_t all)
+/// `held`: the class whose mark and colour it has; null = none.
+void paintHeld(const NodeCanvas& canvas, const QRectF& rect, const HeldText* held, const QString& name,
+               std::int64_t workers, std::int64_t all)
 {
     const qreal label = canvas.line(Type::Fact);
     const QRectF line(rect.left(), rect.top(), rect.width(), label);
@@ -53,8 +54,7 @@ void paintHeld(const NodeCanvas& canvas, const QRectF& rect, const HeldText* hel
         x += 14;
     }
     canvas.text(QRectF(x, line.top(), line.right() - used - 6 - x, label), Qt::AlignLeft, Type::Fact,
-                held ? canvas.theme.ink2 : canvas.theme.ink3,
-                QStringList{held ? held->name : words("idle"), held ? QString() : words("idle")});
+                held ? canvas.theme.ink2 : canvas.theme.ink3, QStringList{name, held ? QString() : name});
     const qreal height = std::clamp(rect.height() - label - 2, 0.0, 10.0);
     if (height >= 2)
         canvas.bar(QRectF(rect.left(), line.bottom() + 1, rect.width(), height),
@@ -64,13 +64,23 @@ void paintHeld(const NodeCanvas& canvas, const QRectF& rect, const HeldText* hel
 
 void paintByClass(const NodeCanvas& canvas, const QRectF& inner, const PoolText& text)
 {
-    const auto rows = static_cast<qreal>(text.held.size() + 1);
-    const qreal height = std::min(inner.height() / rows, canvas.line(Type::Fact) + 22);
+    const auto fit = static_cast<std::size_t>(std::max(1.0, inner.height() / canvas.line(Type::Fact)));
+    const std::size_t rows = std::min(fit, text.held.size() + 1);
+    // The last row are the idle; where the classes do not fit, the one before it stands for the rest of them.
+    const std::size_t single = rows == text.held.size() + 1 ? text.held.size() : rows > 2 ? rows - 2 : 0;
+    const qreal height = std::min(inner.height() / static_cast<qreal>(rows), canvas.line(Type::Fact) + 22);
     qreal top = inner.top();
     const auto next = [&] { return QRectF(inner.left(), std::exchange(top, top + height), inner.width(), height - 2); };
-    for (const HeldText& held : text.held)
-        paintHeld(canvas, next(), &held, held.workers, text.all);
-    paintHeld(canvas, next(), nullptr, std::max<std::int64_t>(0, text.all - text.busy), text.all);
+    std::int64_t rest = text.busy;
+    for (std::size_t i = 0; i < single; ++i) {
+        rest -= text.held[i].workers;
+        paintHeld(canvas, next(), &text.held[i], text.held[i].name, text.held[i].workers, text.all);
+    }
+    if (single < text.held.size())
+        paintHeld(canvas, next(), nullptr, single > 0 ? words("%1 more").arg(text.held.size() - single) : words("busy"),
+                  rest, text.all);
+    if (rows > 1 || text.held.empty())
+        paintHeld(canvas, next(), nullptr, words("idle"), std::max<std::int64_t>(0, text.all - text.busy), text.all);
 }
 
 } // namespace

@@ -1,5 +1,7 @@
 // Populations, plain sources and the sink: where events come from and where plain jobs go.
 
+#include <algorithm>
+
 #include <QCoreApplication>
 
 #include "ui/topology_view/node_canvas.h"
@@ -65,10 +67,18 @@ void paintPopulation(const NodeCanvas& canvas, const QRectF& rect, const Populat
                     Type::Caption, canvas.theme.ink3, QStringList{text.note.full, text.note.brief});
 }
 
+void paintPopulationLine(const NodeCanvas& canvas, const QRectF& rect, const PopulationText& text)
+{
+    paintLineNode(canvas, rect, {text.title, text.connected});
+    stackedBar(canvas, QRectF(rect.left() + 2, rect.bottom() - 3, rect.width() - 4, 2), text);
+}
+
 void paintSource(const NodeCanvas& canvas, const QRectF& rect, const SourceText& text)
 {
     canvas.frame(rect, false);
-    const QRectF inner = rect.adjusted(10, 6, -8, -6);
+    const qreal lines = canvas.line(Type::Title) + canvas.line(Type::Fact);
+    const qreal pad = std::clamp((rect.height() - lines) / 2, 2.0, 6.0);
+    const QRectF inner = rect.adjusted(10, pad, -8, -pad);
     qreal top = inner.top();
     canvas.text(lineAt(inner, top, canvas.line(Type::Title)), Qt::AlignLeft, Type::Title, canvas.theme.ink,
                 QStringList{text.title});

@@ -51,6 +51,36 @@ void paintClassRow(const NodeCanvas& canvas, const QRectF& rect, const QueueClas
                     Type::Caption, canvas.theme.ink2, QStringList{row.note.full, shortest});
 }
 
+/// Classes for which there is no row: how many, and what waits of them.
+void paintRest(const NodeCanvas& canvas, const QRectF& rect, const QueueText& text, std::size_t from)
+{
+    std::int64_t waiting = 0;
+    for (std::size_t i = from; i < text.classes.size(); ++i)
+        waiting += text.classes[i].depth;
+    const qreal used =
+        canvas.text(rect, Qt::AlignRight, Type::Value, canvas.theme.ink, QStringList{countText(waiting)});
+    const QString left = countText(static_cast<std::int64_t>(text.classes.size() - from));
+    canvas.text(rect.adjusted(0, 0, -used - 4, 0), Qt::AlignLeft, Type::Fact, canvas.theme.ink2,
+                QStringList{(from > 0 ? words("%1 more classes") : words("%1 classes")).arg(left),
+                            words("%1 more").arg(left), QString()});
+}
+
+/// Every class in a row of its own; where they do not fit, the last row stands for the rest.
+void paintClassRows(const NodeCanvas& canvas, const QRectF& inner, const QueueText& text, std::int64_t scale)
+{
+    const auto fit = static_cast<std::size_t>(std::max(1.0, inner.height() / canvas.line(Type::Fact)));
+    const std::size_t rows = std::min(fit, text.classes.size());
+    const std::size_t single = rows < text.classes.size() ? rows - 1 : rows;
+    const qreal height = inner.height() / static_cast<qreal>(std::max<std::size_t>(1, rows));
+    const auto row = [&](std::size_t i) {
+        return QRectF(inner.left(), inner.top() + height * static_cast<qreal>(i), inner.width(), height - 2);
+    };
+    for (std::size_t i = 0; i < single; ++i)
+        paintClassRow(canvas, row(i), text.classes[i], scale);
+    if (single < rows)
+        paintRest(canvas, row(single), text, single);
+}
+
 /// Events in order of service: heartbeats thin, other work broad, so that the pattern reads without colour.
 void paintNext(const NodeCanvas& canvas, const QRectF& rect, const QueueText& text)
 {
@@ -113,11 +143,7 @@ void paintQueue(const NodeCanvas& canvas, const QRectF& rect, const QueueText& t
         paintNext(canvas, QRectF(inner.left(), inner.bottom() - next, inner.width(), next - 6), text);
         inner.setBottom(inner.bottom() - next);
     }
-    const qreal height = inner.height() / rows;
-    for (std::size_t i = 0; i < text.classes.size(); ++i)
-        paintClassRow(canvas,
-                      QRectF(inner.left(), inner.top() + height * static_cast<qreal>(i), inner.width(), height - 2),
-                      text.classes[i], scale);
+    paintClassRows(canvas, inner, text, scale);
     if (text.classes.empty())
         canvas.text(inner, Qt::AlignLeft, Type::Fact, canvas.theme.ink3, QStringList{words("nothing waits")});
 }

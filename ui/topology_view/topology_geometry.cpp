@@ -1,71 +1,57 @@
 #include "ui/topology_view/topology_geometry.h"
 
 #include <algorithm>
+#include <cmath>
 #include <numeric>
+
+#include "ui/topology_view/column_widths.h"
+#include "ui/topology_view/node_heights.h"
 
 namespace latepulse::ui {
 
 namespace {
 
-constexpr qreal idleHeight = 22.0, lowIdleHeight = 18.0, decisionHeight = 42.0, lowDecision = 24.0,
-                roomyDecision = 56.0;
 constexpr qreal lowBelow = 205.0;  // px
-constexpr int cellsPerRow = 10;
-constexpr int groupsWithOwnRows = 4;
 
-bool isLast(NodeKind kind)
+bool standsLast(NodeKind kind)
 {
     return kind == NodeKind::Decision || kind == NodeKind::Controllers || kind == NodeKind::Sink;
 }
 
-/// Widths at 1440 px; they shrink and grow together. In a narrow window the nodes whose words cannot shrink get more.
-qreal usualWidth(NodeKind kind, bool brief)
+ViewShape shapeOf(QSizeF size)
 {
-    switch (kind) {
-    case NodeKind::EventClass: return brief ? 196 : 178;
-    case NodeKind::Backend: return brief ? 162 : 150;
-    case NodeKind::Population:
-    case NodeKind::Source: return 154;
-    case NodeKind::Queue: return 256;
-    case NodeKind::Pool: return 226;
-    case NodeKind::Decision:
-    case NodeKind::Controllers: return 328;
-    case NodeKind::Sink: return 170;
-    }
-    return 160;
-}
-
-/// Below this a column cannot say what it has to.
-qreal leastWidth(NodeKind kind)
-{
-    return isLast(kind) && kind != NodeKind::Sink ? 190.0 : 56.0;
+    return {size.width() < 860, size.height() >= 400 && size.width() >= 1000, size.height() < lowBelow};
 }
 
 class Builder {
 public:
-    Builder(const Topology& topology, const LayeredLayout& layout, const TopologyPicture& picture, QSizeF size)
-        : m_topology(topology), m_layout(layout), m_picture(picture), m_size(size)
+    Builder(const Topology& topology, const LayeredLayout& layout, const TopologyPicture& picture, const Theme& theme,
+            QSizeF size)
+        : m_topology(topology), m_layout(layout), m_picture(picture), m_need(topology, picture, theme, shapeOf(size)),
+          m_size(size)
     {
-        g.brief = size.width() < 860;
-        g.low = size.height() < lowBelow;
-        g.roomy = size.height() >= 400 && size.width() >= 1000;
+        g.brief = m_need.shape().brief, g.low = m_need.shape().low, g.roomy = m_need.shape().roomy;
         g.nodes.resize(topology.nodes().size());
+        g.isLine.resize(topology.nodes().size(), false);
     }
 
     TopologyGeometry build()
     {
         groupColumns();
         placeRows();
+        if (const qreal missing = missingHeight(); missing > 0.0) {
+            m_size.rheight() += std::ceil(missing);
+            placeRows();
+        }
+        g.size = m_size;
         placeColumns();
         for (std::size_t c = 0; c < m_columns.size(); ++c)
-            isLast(g.columns[c].kind) ? placeLast(c) : placeNodes(c);
+            standsLast(g.columns[c].kind) ? placeLast(c) : placeNodes(c);
         placeStrip();
         return std::move(g);
     }
 
 private:
-    [[nodiscard]] NodeKind kindOf(std::size_t node) const { return m_topology.nodes()[node].kind; }
-
     /// One column per layer; decision, controllers and sink stand one above the other in the last.
     void groupColumns()
     {
@@ -73,7 +59,7 @@ private:
         for (const std::vector<std::size_t>& layer : m_layout.layers) {
             std::vector<std::size_t> column;
             for (const std::size_t node : layer)
-                (isLast(kindOf(node)) ? last : column).push_back(node);
+                (standsLast(m_need.kindOf(node)) ? last : column).push_back(node);
             if (!column.empty())
                 m_columns.push_back(std::move(column));
         }
@@ -88,7 +74,6 @@ private:
 
     [[nodiscard]] qreal captionHeight() const { return g.low ? 16.0 : 20.0; }
     [[nodiscard]] qreal captionGap() const { return g.roomy ? 8.0 : g.low ? 2.0 : 4.0; }
-    [[nodiscard]] qreal decision() const { return g.roomy ? roomyDecision : g.low ? lowDecision : decisionHeight; }
 
     void placeRows()
     {
@@ -118,9 +103,9 @@ private:
     {
         // A decision names the last column even where a sink happens to stand first.
         for (const std::size_t node : m_columns[column])
-            if (kindOf(node) == NodeKind::Decision)
+            if (m_need.kindOf(node) == NodeKind::Decision)
                 return NodeKind::Decision;
-        return kindOf(m_columns[column].front());
+        return m_need.kindOf(m_columns[column].front());
     }
 
     void placeColumns()
@@ -128,10 +113,10 @@ private:
         const auto count = static_cast<qreal>(m_columns.size());
         qreal gap = g.roomy ? 22.0 : g.brief ? 11.0 : 15.0;
         const qreal room = std::max(100.0, m_size.width() - 2 * m_margin - gap * (count - 1));
-        std::vector<qreal> widths;
+        std::vector<NodeKind> kinds;
         for (std::size_t c = 0; c < m_columns.size(); ++c)
-            widths.push_back(usualWidth(columnKind(c), g.brief));
-        fit(widths, room);
+            kinds.push_back(columnKind(c));
+        const std::vector<qreal> widths = columnWidths(kinds, g.brief, room);
         // Few columns do not become billboards: what is left over lengthens the arrows, within reason.
         const qreal left = room - std::accumulate(widths.begin(), widths.end(), 0.0);
         if (count > 1)
@@ -147,54 +132,6 @@ private:
         }
     }
 
-    void fit(std::vector<qreal>& widths, qreal room) const
-    {
-        const qreal usual = std::accumulate(widths.begin(), widths.end(), 0.0);
-        const qreal scale = std::min(room / usual, 1.25);
-        qreal fixed = 0.0, free = 0.0;
-        for (std::size_t c = 0; c < widths.size(); ++c) {
-            const qreal least = leastWidth(columnKind(c));
-            const bool tight = widths[c] * scale < least;
-            fixed += tight ? least : 0.0;
-            free += tight ? 0.0 : widths[c];
-        }
-        const qreal rest = free > 0 ? std::min((room - fixed) / free, 1.25) : 1.0;
-        for (std::size_t c = 0; c < widths.size(); ++c) {
-            const qreal least = leastWidth(columnKind(c));
-            widths[c] = widths[c] * scale < least ? least : widths[c] * rest;
-        }
-    }
-
-    [[nodiscard]] std::size_t positionOf(std::size_t node) const
-    {
-        std::size_t position = 0;
-        for (std::size_t i = 0; i < node; ++i)
-            position += kindOf(i) == kindOf(node) ? 1 : 0;
-        return position;
-    }
-
-    [[nodiscard]] bool isIdle(std::size_t node) const
-    {
-        const std::size_t i = positionOf(node);
-        switch (kindOf(node)) {
-        case NodeKind::EventClass: return !m_picture.classes[i].fed;
-        case NodeKind::Queue: return m_picture.queues[i].idle;
-        case NodeKind::Pool: return m_picture.pools[i].idle;
-        default: return false;
-        }
-    }
-
-    /// Share of the column's height; queues and pools that say more get more.
-    [[nodiscard]] qreal weightOf(std::size_t node) const
-    {
-        const std::size_t i = positionOf(node);
-        if (kindOf(node) == NodeKind::Queue)
-            return 1.5 + static_cast<qreal>(std::max<std::size_t>(1, m_picture.queues[i].classes.size()));
-        if (kindOf(node) == NodeKind::Pool)
-            return 2.0 + static_cast<qreal>(std::min<std::int64_t>(4, m_picture.pools[i].all));
-        return 1.0;
-    }
-
     [[nodiscard]] qreal greatestHeight(NodeKind kind) const
     {
         switch (kind) {
@@ -205,40 +142,89 @@ private:
         }
     }
 
+    /// Finished beats pass above the backends.
+    [[nodiscard]] qreal topOf(std::size_t column) const
+    {
+        const bool under =
+            columnKind(column) == NodeKind::Backend && has([](EdgeKind k) { return k == EdgeKind::Informs; });
+        return m_top + (under ? m_need.decision() + 4 : 0.0);
+    }
+
+    /// What the columns need beyond their height even with a line for each node.
+    [[nodiscard]] qreal missingHeight() const
+    {
+        qreal missing = 0.0;
+        for (std::size_t c = 0; c < m_columns.size(); ++c) {
+            const bool last = standsLast(columnKind(c));
+            const qreal needed = last ? m_need.lastHeight(m_columns[c]) : m_need.linesHeight(m_columns[c]);
+            missing = std::max(missing, needed - (bottomOf(c) - topOf(c)));
+        }
+        return missing;
+    }
+
+    /// Controllers stand beside the strip of words, not above it: the grid needs the height.
+    [[nodiscard]] qreal bottomOf(std::size_t column) const
+    {
+        const auto is = [&](NodeKind kind) {
+            return std::ranges::any_of(m_columns[column],
+                                       [&](std::size_t node) { return m_need.kindOf(node) == kind; });
+        };
+        const bool beside = is(NodeKind::Controllers) && !is(NodeKind::Sink);
+        return beside ? std::max(m_bottom, g.beatsLane - 10) : m_bottom;
+    }
+
     void placeNodes(std::size_t column)
     {
         QRectF body = g.columns[column].body;
-        if (g.columns[column].kind == NodeKind::Backend && has([](EdgeKind k) { return k == EdgeKind::Informs; }))
-            body.setTop(body.top() + decision() + 4);  // finished beats pass above
+        body.setTop(topOf(column));
         std::vector<std::size_t> busy, idle;
         for (const std::size_t node : m_columns[column])
-            (isIdle(node) ? idle : busy).push_back(node);
+            (m_need.isIdle(node) ? idle : busy).push_back(node);
         if (busy.empty())
             std::swap(busy, idle);
+        const qreal chips = static_cast<qreal>(idle.size()) * (idleHeight + 8);
+        const bool low = body.height() < 180 || body.height() < chips + m_need.fullHeight(busy);
         for (auto node = idle.rbegin(); node != idle.rend(); ++node) {
-            const bool low = body.height() < 180;
             const qreal height = low ? lowIdleHeight : idleHeight;
             g.nodes[*node] = QRectF(body.left(), body.bottom() - height, body.width(), height);
-            body.setBottom(body.bottom() - height - (low ? 4 : 8));
+            body.setBottom(body.bottom() - height - (low ? lowGap : 8));
         }
-        placeBands(busy, body);
+        m_need.fullHeight(busy) <= body.height() ? placeBands(busy, body) : placeLines(busy, body);
+    }
+
+    /// Each node as one line.
+    void placeLines(const std::vector<std::size_t>& nodes, const QRectF& body)
+    {
+        const auto count = static_cast<qreal>(nodes.size());
+        const qreal height = m_need.lineHeight();
+        const qreal pitch = std::min((body.height() + lowGap) / count, height + (g.roomy ? 16.0 : 10.0));
+        qreal top = body.top() + (body.height() + (pitch - height) - pitch * count) / 2;
+        for (const std::size_t node : nodes) {
+            g.nodes[node] = QRectF(body.left(), std::floor(top), body.width(), std::floor(height));
+            g.isLine[node] = !m_need.isIdle(node);
+            top += pitch;
+        }
     }
 
     void placeBands(const std::vector<std::size_t>& nodes, const QRectF& body)
     {
-        const qreal gap = g.roomy ? 16.0 : 8.0;
-        qreal weights = 0.0;
-        for (const std::size_t node : nodes)
-            weights += weightOf(node);
-        const qreal room = body.height() - gap * static_cast<qreal>(nodes.size() - 1);
-        qreal top = body.top();
+        const qreal gap = m_need.gapOf(nodes);
+        std::vector<qreal> weights, leasts;
         for (const std::size_t node : nodes) {
-            const qreal band = room * weightOf(node) / weights;
-            const bool noted = !g.low && kindOf(node) == NodeKind::Population
-                && !m_picture.populations[positionOf(node)].note.full.isEmpty();
-            const qreal height = std::min(band - (noted ? 12 : 0), greatestHeight(kindOf(node)));
-            const qreal shift = kindOf(node) == NodeKind::Backend && !g.roomy ? std::min(8.0, (band - height) / 2)
-                                                                              : (band - height) / 2;
+            weights.push_back(m_need.weightOf(node));
+            leasts.push_back(m_need.leastOf(node));
+        }
+        const std::vector<qreal> bands =
+            bandsOf(weights, leasts, body.height() - gap * static_cast<qreal>(nodes.size() - 1));
+        qreal top = body.top();
+        for (std::size_t i = 0; i < nodes.size(); ++i) {
+            const std::size_t node = nodes[i];
+            const qreal band = bands[i];
+            const bool noted = m_need.isNoted(node);
+            const qreal height = std::min(band - (noted ? 12 : 0), greatestHeight(m_need.kindOf(node)));
+            const qreal shift = m_need.kindOf(node) == NodeKind::Backend && !g.roomy
+                ? std::min(8.0, (band - height) / 2)
+                : (band - height) / 2;
             g.nodes[node] = QRectF(body.left(), qRound(top + (noted ? std::min(shift, band - height - 12) : shift)),
                                    body.width(), qRound(height));
             top += band + gap;
@@ -248,18 +234,18 @@ private:
     void placeLast(std::size_t column)
     {
         QRectF body = g.columns[column].body;
-        const qreal height = decision();
+        const qreal height = m_need.decision();
         bool controllers = false;
         for (const std::size_t node : m_columns[column])
-            if (kindOf(node) == NodeKind::Decision) {
+            if (m_need.kindOf(node) == NodeKind::Decision) {
                 g.nodes[node] = QRectF(body.left(), body.top(), body.width(), height);
-                body.setTop(body.top() + height + (g.roomy ? 10 : g.low ? 2 : 4));
+                body.setTop(body.top() + height + m_need.decisionGap());
             }
         for (const std::size_t node : m_columns[column]) {
-            controllers = controllers || kindOf(node) == NodeKind::Controllers;
-            if (kindOf(node) != NodeKind::Sink)
+            controllers = controllers || m_need.kindOf(node) == NodeKind::Controllers;
+            if (m_need.kindOf(node) != NodeKind::Sink)
                 continue;
-            const qreal own = 48;
+            const qreal own = sinkHeight;
             const bool alone = m_columns[column].size() == 1;
             g.nodes[node] = QRectF(body.left(), alone ? qRound(body.center().y() - own / 2) : body.bottom() - own,
                                    body.width(), own);
@@ -267,37 +253,23 @@ private:
         }
         if (!controllers)
             return;
-        // Beside the strip of words, not above it: the grid needs the height.
-        body.setBottom(m_columns[column].size() > 1 && body.bottom() >= m_bottom
-                           ? std::max(body.bottom(), g.beatsLane - 10)
-                           : body.bottom());
-        g.controllersHeader = QRectF(body.left(), body.top(), body.width(), g.roomy ? 26 : g.low ? 17 : 20);
-        g.grid = QRectF(body.left(), g.controllersHeader.bottom() + (g.roomy ? 10 : 1), body.width(), 0);
+        body.setBottom(std::max(body.bottom(), bottomOf(column) - (m_bottom - body.bottom())));
+        g.controllersHeader = QRectF(body.left(), body.top(), body.width(), m_need.headerHeight());
+        g.grid = QRectF(body.left(), g.controllersHeader.bottom() + m_need.headerGap(), body.width(), 0);
         g.grid.setBottom(std::max(g.grid.top() + 20, body.bottom()));
         for (const std::size_t node : m_columns[column])
-            if (kindOf(node) == NodeKind::Controllers)
+            if (m_need.kindOf(node) == NodeKind::Controllers)
                 g.nodes[node] = g.grid;
         placeCells();
     }
 
     void placeCells()
     {
-        const std::vector<ControllerText>& each = m_picture.controllers.each;
-        if (each.empty())
+        const std::vector<std::pair<int, int>> at = cellPlaces(m_picture.controllers.each);
+        if (at.empty())
             return;
-        const auto groups = std::ranges::count_if(each, &ControllerText::newGroup);
-        std::vector<std::pair<int, int>> at;  // column, row
-        int row = 0, column = 0;
-        for (const ControllerText& c : each) {
-            const bool breaks = c.newGroup && groups <= groupsWithOwnRows && column > 0;
-            if (column == cellsPerRow || breaks) {
-                column = 0;
-                ++row;
-            }
-            at.emplace_back(column++, row);
-        }
         const qreal width = g.grid.width() / cellsPerRow;
-        const qreal height = std::min(g.grid.height() / (row + 1), g.roomy ? 92.0 : 32.0);
+        const qreal height = std::min(g.grid.height() / (at.back().second + 1), g.roomy ? 92.0 : 32.0);
         for (const auto& [c, r] : at)
             g.cells.emplace_back(g.grid.left() + width * c, g.grid.top() + height * r, width, height);
     }
@@ -318,6 +290,7 @@ private:
     const Topology& m_topology;
     const LayeredLayout& m_layout;
     const TopologyPicture& m_picture;
+    NodeHeights m_need;
     QSizeF m_size;
     std::vector<std::vector<std::size_t>> m_columns;
     qreal m_margin = 16, m_top = 30, m_bottom = 200, m_stripTop = 0, m_stripHeight = 0;
@@ -327,9 +300,9 @@ private:
 } // namespace
 
 TopologyGeometry topologyGeometry(const Topology& topology, const LayeredLayout& layout, const TopologyPicture& picture,
-                                  QSizeF size)
+                                  const Theme& theme, QSizeF size)
 {
-    return Builder(topology, layout, picture, size).build();
+    return Builder(topology, layout, picture, theme, size).build();
 }
 
 } // namespace latepulse::ui

@@ -4,8 +4,10 @@
 #include <vector>
 
 #include <QRectF>
+#include <QSizeF>
 
 #include "core/topology/layered_layout.h"
+#include "ui/look/theme.h"
 #include "ui/presenters/topology_presenter.h"
 
 namespace latepulse::ui {
@@ -16,11 +18,13 @@ struct ColumnPlace {
 };
 
 struct TopologyGeometry {
+    QSizeF size;  // as asked for, or higher where not everything finds room in that: then the view scrolls
     bool brief = false;  // narrow: short words
     bool roomy = false;  // high: captions, numbers, legend
     bool low = false;    // not high enough for two lines in every node: the decision says one, lanes lie closer
     std::vector<ColumnPlace> columns;
     std::vector<QRectF> nodes;  // one per node of the topology; controller groups share the grid
+    std::vector<bool> isLine;   // by node: it has the height of one line only
     QRectF controllersHeader, grid;
     std::vector<QRectF> cells;  // one per controller when they are shown singly
     QRectF strip;               // words of the isolation finding; empty without one
@@ -29,7 +33,8 @@ struct TopologyGeometry {
     qreal beatsLane = 0.0;      // y of heartbeats on their way back
 };
 
+/// No two nodes overlap. Type is the theme's: how high a line is decides how many nodes fit.
 [[nodiscard]] TopologyGeometry topologyGeometry(const Topology& topology, const LayeredLayout& layout,
-                                                const TopologyPicture& picture, QSizeF size);
+                                                const TopologyPicture& picture, const Theme& theme, QSizeF size);
 
 } // namespace latepulse::ui

@@ -5,7 +5,7 @@
 #include <QAccessible>
 #include <QHelpEvent>
 #include <QKeyEvent>
-#include <QMouseEvent>
+#include <QScrollBar>
 #include <QToolTip>
 
 #include "ui/presenters/topology_tips.h"
@@ -40,11 +40,16 @@ TopologyView::TopologyView(QWidget* parent) : QWidget(parent)
     setMouseTracking(true);
     setAccessibleName(tr("Topology"));
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+    m_scroll = new QScrollBar(Qt::Vertical, this);
+    m_scroll->setAccessibleName(tr("Topology, up and down"));
+    m_scroll->hide();
+    connect(m_scroll, &QScrollBar::valueChanged, this, qOverload<>(&TopologyView::update));
 }
 
 void TopologyView::setTheme(const Theme& theme)
 {
     m_theme = theme;
+    relayout();
     update();
 }
 
@@ -91,7 +96,7 @@ void TopologyView::relayout()
 {
     if (!m_scenario)
         return;
-    m_geometry = topologyGeometry(m_topology, m_layout, m_picture, QSizeF(size()));
+    layOut();
     m_arrows = routeArrows(m_topology, m_layout, m_geometry, m_sharing);
     m_current = std::min(m_current, m_geometry.cells.empty() ? 0 : m_geometry.cells.size() - 1);
 }
@@ -136,12 +141,13 @@ QRectF TopologyView::controllerRect(const QString& name) const
     const auto& each = m_picture.controllers.each;
     for (std::size_t i = 0; i < std::min(each.size(), m_geometry.cells.size()); ++i)
         if (QString::fromStdString(each[i].name) == name)
-            return m_geometry.cells[i];
+            return onScreen(m_geometry.cells[i]);
     return {};
 }
 
-QString TopologyView::controllerAt(QPointF point) const
+QString TopologyView::controllerAt(QPointF at) const
 {
+    const QPointF point = inPicture(at);
     const ControllersText& text = m_picture.controllers;
     for (std::size_t i = 0; i < std::min(text.each.size(), m_geometry.cells.size()); ++i)
         if (m_geometry.cells[i].contains(point))
@@ -174,13 +180,14 @@ QString TopologyView::summary() const
     return m_values ? topologySummary(values(), m_snapshot.get()) : QString();
 }
 
-QString TopologyView::tipAt(QPointF point) const
+QString TopologyView::tipAt(QPointF at) const
 {
     if (!m_values)
         return {};
+    const QPointF point = inPicture(at);
     if (m_geometry.strip.contains(point))
         return m_picture.sharing.full;
-    const QString controller = controllerAt(point);
+    const QString controller = controllerAt(at);
     if (!controller.isEmpty() && m_snapshot) {
         for (const ControllerSnapshot& c : m_snapshot->controllers)
             if (QString::fromStdString(c.name) == controller)
@@ -204,21 +211,6 @@ void TopologyView::resizeEvent(QResizeEvent* event)
     relayout();
 }
 
-void TopologyView::mousePressEvent(QMouseEvent* event)
-{
-    const QString name = event->button() == Qt::LeftButton ? controllerAt(event->position()) : QString();
-    if (name.isEmpty()) {
-        QWidget::mousePressEvent(event);
-        return;
-    }
-    activate(name);
-}
-
-void TopologyView::mouseMoveEvent(QMouseEvent* event)
-{
-    setCursor(controllerAt(event->position()).isEmpty() ? Qt::ArrowCursor : Qt::PointingHandCursor);
-}
-
 void TopologyView::moveCurrent(int by)
 {
     const auto count = static_cast<int>(m_geometry.cells.size());
@@ -226,6 +218,7 @@ void TopologyView::moveCurrent(int by)
     if (next < 0 || next >= count)
         return;
     m_current = static_cast<std::size_t>(next);
+    reveal(m_geometry.cells[m_current]);
     QAccessibleEvent focus(this, QAccessible::Focus);
     focus.setChild(next);
     QAccessible::updateAccessibility(&focus);
@@ -234,6 +227,11 @@ void TopologyView::moveCurrent(int by)
 
 void TopologyView::keyPressEvent(QKeyEvent* event)
 {
+    if (event->key() == Qt::Key_PageUp || event->key() == Qt::Key_PageDown) {
+        m_scroll->triggerAction(event->key() == Qt::Key_PageUp ? QScrollBar::SliderPageStepSub
+                                                               : QScrollBar::SliderPageStepAdd);
+        return;
+    }
     if (m_geometry.cells.empty()) {
         QWidget::keyPressEvent(event);
         return;

@@ -15,6 +15,8 @@
 #include "ui/topology_view/arrows.h"
 #include "ui/topology_view/topology_geometry.h"
 
+class QScrollBar;
+
 namespace latepulse::ui {
 
 using SnapshotPtr = std::shared_ptr<const Snapshot>;
@@ -35,12 +37,19 @@ public:
     /// The controller the keys stand on; "" where none is shown singly.
     [[nodiscard]] QString currentController() const;
     [[nodiscard]] const TopologyPicture& picture() const { return m_picture; }
+    /// In the picture's own coordinates; `onScreen` says where that is now.
     [[nodiscard]] const TopologyGeometry& geometryOfNodes() const { return m_geometry; }
+    [[nodiscard]] const std::vector<Arrow>& arrows() const { return m_arrows; }
+    /// The picture may be higher than the view: then it scrolls by wheel, bar, keys, or dragging where nothing is.
+    [[nodiscard]] QScrollBar* scrollBar() const { return m_scroll; }
+    [[nodiscard]] QRectF onScreen(const QRectF& rect) const;
+    /// Where the last painting wrote something into or for this node.
+    [[nodiscard]] const std::vector<QRectF>& writtenIn(std::size_t node) const { return m_written.at(node); }
     [[nodiscard]] const Topology& topology() const { return m_topology; }
     /// Place of the controller of this name, empty where it is not shown singly.
     [[nodiscard]] QRectF controllerRect(const QString& name) const;
     /// All there is to say about what lies here; "" elsewhere.
-    [[nodiscard]] QString tipAt(QPointF point) const;
+    [[nodiscard]] QString tipAt(QPointF at) const;
     [[nodiscard]] QString controllerWords(std::size_t index) const;
     [[nodiscard]] QString queueWords(std::size_t index) const;
     /// The whole picture in a few sentences.
@@ -61,6 +70,8 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
+    void wheelEvent(QWheelEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     void focusInEvent(QFocusEvent* event) override;
     void focusOutEvent(QFocusEvent* event) override;
@@ -70,12 +81,17 @@ private:
     [[nodiscard]] const Scenario& values() const { return m_values->scenario(); }
     void followChanges();
     void relayout();
+    void layOut();
+    [[nodiscard]] QPointF inPicture(QPointF point) const;
+    /// Scrolls as far as it takes to see this.
+    void reveal(const QRectF& rect);
     void activate(const QString& name);
     void moveCurrent(int by);
-    [[nodiscard]] QString controllerAt(QPointF point) const;
+    [[nodiscard]] QString controllerAt(QPointF at) const;
     [[nodiscard]] std::size_t positionOf(std::size_t node) const;
-    void paintNodes(const NodeCanvas& canvas) const;
+    void paintNodes(const NodeCanvas& canvas);
     void paintNode(const NodeCanvas& canvas, std::size_t node) const;
+    void paintLine(const NodeCanvas& canvas, std::size_t node) const;
     void paintCaptions(const NodeCanvas& canvas) const;
     void paintLabels(const NodeCanvas& canvas) const;
     void paintControllers(const NodeCanvas& canvas) const;
@@ -96,6 +112,9 @@ private:
     QString m_selected;
     std::size_t m_current = 0;
     QStringList m_cut;
+    std::vector<std::vector<QRectF>> m_written;
+    QScrollBar* m_scroll = nullptr;
+    std::optional<qreal> m_draggedFrom;  // y in the picture
 };
 
 } // namespace latepulse::ui

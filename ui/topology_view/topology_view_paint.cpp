@@ -1,6 +1,7 @@
 // Painting of the topology view, from the light under the finding's path to the ring around the chosen controller.
 
 #include <QPainter>
+#include <QScrollBar>
 
 #include "ui/topology_view/topology_view.h"
 
@@ -44,13 +45,16 @@ void TopologyView::paintEvent(QPaintEvent*)
         return;
     }
     const NodeCanvas canvas(painter, m_theme, m_geometry.brief, m_geometry.roomy);
-    paintCaptions(canvas);
+    const qreal offset = m_scroll->value();
+    painter.translate(0, -offset);
     paintLight(canvas, m_arrows);
     paintArrows(canvas, values(), m_arrows);
     paintNodes(canvas);
     paintLabels(canvas);
     if (!m_geometry.legend.isNull())
         paintLegend(canvas, m_geometry.legend, m_sharing.any());
+    painter.translate(0, offset);
+    paintCaptions(canvas);
     m_cut = canvas.cut;
 }
 
@@ -68,14 +72,21 @@ void TopologyView::paintEmpty(QPainter& painter) const
 
 void TopologyView::paintCaptions(const NodeCanvas& canvas) const
 {
+    // What is scrolled away goes under the captions.
+    if (m_scroll->value() > 0 && !m_geometry.columns.empty())
+        canvas.painter.fillRect(QRectF(0, 0, width(), m_geometry.columns.front().caption.bottom()), m_theme.panel);
     for (const ColumnPlace& column : m_geometry.columns)
         canvas.text(column.caption, Qt::AlignLeft, Type::Caption, m_theme.ink2, captionOf(column.kind));
 }
 
-void TopologyView::paintNodes(const NodeCanvas& canvas) const
+void TopologyView::paintNodes(const NodeCanvas& canvas)
 {
-    for (std::size_t i = 0; i < m_topology.nodes().size(); ++i)
-        paintNode(canvas, i);
+    m_written.assign(m_topology.nodes().size(), {});
+    for (std::size_t i = 0; i < m_topology.nodes().size(); ++i) {
+        const auto before = static_cast<std::ptrdiff_t>(canvas.written.size());
+        m_geometry.isLine[i] ? paintLine(canvas, i) : paintNode(canvas, i);
+        m_written[i].assign(canvas.written.begin() + before, canvas.written.end());
+    }
     if (!m_geometry.grid.isNull())
         paintControllers(canvas);
 }
@@ -103,6 +114,32 @@ void TopologyView::paintNode(const NodeCanvas& canvas, std::size_t node) const
     case NodeKind::Decision: paintDecision(canvas, rect, m_picture.decision); break;
     case NodeKind::Sink: paintSink(canvas, rect); break;
     case NodeKind::Controllers: break;  // all groups in one grid
+    }
+}
+
+void TopologyView::paintLine(const NodeCanvas& canvas, std::size_t node) const
+{
+    const QRectF& rect = m_geometry.nodes[node];
+    const std::size_t i = positionOf(node);
+    const std::string& id = m_topology.nodes()[node].id;
+    switch (m_topology.nodes()[node].kind) {
+    case NodeKind::Population: return paintPopulationLine(canvas, rect, m_picture.populations[i]);
+    case NodeKind::Source: return paintLineNode(canvas, rect, {m_picture.sources[i].title, m_picture.sources[i].rate});
+    case NodeKind::EventClass: {
+        const ClassText& text = m_picture.classes[i];
+        return paintLineNode(canvas, rect, {text.title, text.facts, false, text.key});
+    }
+    case NodeKind::Queue: {
+        const QueueText& text = m_picture.queues[i];
+        return paintLineNode(canvas, rect, {text.title, text.waiting, contains(m_sharing.queues, id)});
+    }
+    case NodeKind::Pool: {
+        const PoolText& text = m_picture.pools[i];
+        return paintLineNode(canvas, rect, {text.title, text.load, contains(m_sharing.pools, id)});
+    }
+    case NodeKind::Backend:
+        return paintLineNode(canvas, rect, {m_picture.backends[i].title, m_picture.backends[i].mean});
+    default: return paintNode(canvas, node);
     }
 }
 

@@ -154,6 +154,16 @@ private slots:
                      (QStringList{QStringLiteral("main.1 %1 50").arg(QLatin1String(kind)),
                                   "main.1 unhealthy 75.000000001", "main.1 up 200 false", "main.1 eligible 205.001"}));
     }
+    void aSuspicionOfALostControllerIsNotFalse()
+    {
+        // The good verdict of a controller that is lost is late, not false: a false one refuses somebody who is up.
+        const std::string grace =
+            "policy = \"grace_then_quarantine\"\nsuspect_after = \"15s\"\nquarantine_after = \"20s\"\n";
+        QCOMPARE(
+            changes(plant(grace + failure("f", "unreachable", "50s", "150s"))),
+            (QStringList{"main.1 unreachable 50", "main.1 suspected 60.000000001", "main.1 quarantined 65.000000001",
+                         "main.1 unhealthy 75.000000001", "main.1 up 200 false", "main.1 eligible 205.001"}));
+    }
     void aShortFailureIsNeverSeen()
     {
         QCOMPARE(changes(plant(failure("f", "down", "46s", "8s"))), (QStringList{"main.1 down 46", "main.1 up 54"}));

@@ -22,6 +22,7 @@ private slots:
     void pressAndDragSeek();
     void keysMoveAndStayInTheRun();
     void burstsOfFlipsAreOneMark();
+    void aTrueLossIsNoRecovery();
     void openOnsetHasNoEdge();
     void aModelNoteIsNeverAmongTheReported();
     void marksInOnePlaceAreAllReached();
@@ -82,6 +83,37 @@ void TestScrubber::burstsOfFlipsAreOneMark()
     const auto tracks = tracksOf(whatIfScenario(), &recording, Duration::minutes(10), QTimeZone::utc());
     QCOMPARE(tracks.of(Track::Flips).size(), std::size_t{1});
     QCOMPARE(tracks.of(Track::Flips).front().label, QStringLiteral("40 false"));
+}
+
+/// A controller that is dead is found, comes back and is cleared; between them another is suspected, then misjudged.
+void TestScrubber::aTrueLossIsNoRecovery()
+{
+    struct Flip {
+        int minute;
+        const char *from, *to;
+        bool isFalse;
+    };
+    Recording recording;
+    for (const Flip& flip : {Flip{60, "eligible", "unhealthy", false}, Flip{120, "unhealthy", "eligible", false},
+                             Flip{180, "eligible", "suspected", false}, Flip{240, "suspected", "quarantined", true},
+                             Flip{300, "suspected", "quarantined", false}, Flip{301, "suspected", "quarantined", false},
+                             Flip{302, "quarantined", "eligible", false}})
+        recording.log.push_back({SimTime{Duration::minutes(flip.minute).ns}, LogKind::Verdict, "main.3", flip.from,
+                                 flip.to, 0, flip.isFalse});
+    const auto tracks = tracksOf(whatIfScenario(), &recording, Duration::minutes(10), QTimeZone::utc());
+    QStringList labels;
+    std::vector<MarkKind> kinds;
+    for (const TrackMark& mark : tracks.of(Track::Flips)) {
+        labels << mark.label;
+        kinds.push_back(mark.kind);
+    }
+    QCOMPARE(labels,
+             (QStringList{"1 true loss", "1 cleared", "1 suspected", "1 false", "2 true losses, then 1 cleared"}));
+    QVERIFY(kinds
+            == (std::vector{MarkKind::Loss, MarkKind::Clear, MarkKind::Suspicion, MarkKind::False, MarkKind::Loss}));
+    const auto scrubber = shown();
+    scrubber->setRecording(std::make_shared<const Recording>(recording));
+    QVERIFY(!scrubber->grab().isNull());
 }
 
 void TestScrubber::openOnsetHasNoEdge()
@@ -169,13 +201,24 @@ void TestScrubber::labelsDropWords()
     QCOMPARE(fittingWords(label, 1000, metrics), label);
     QVERIFY(fittingWords(label, 1, metrics).isEmpty());
     const qreal room = metrics.horizontalAdvance(label) - 2;
-    QCOMPARE(fittingWords(label, room, metrics), QStringLiteral("slow_backend…"));
+    QCOMPARE(fittingWords(label, room, metrics), QStringLiteral("slow_backend"));
     // A figure without its word says nothing; a time of day does.
     const auto cut = [&](const QString& text) {
         return fittingWords(text, metrics.horizontalAdvance(text) - 2, metrics);
     };
     QVERIFY(cut(QStringLiteral("40 false")).isEmpty());
-    QCOMPARE(cut(QStringLiteral("07:00 identified")), QStringLiteral("07:00…"));
+    QCOMPARE(cut(QStringLiteral("07:00 identified")), QStringLiteral("07:00"));
+    QCOMPARE(cut(QStringLiteral("07:00 identified, with a fix")), QStringLiteral("07:00 identified, with a…"));
+    QCOMPARE(cut(QStringLiteral("ad_hoc · own_queue")), QStringLiteral("ad_hoc"));
+    // Never half a word, whatever the room.
+    const QString all = QStringLiteral("12:30 the cause is known · ad_hoc");
+    for (qreal width = 0; width < metrics.horizontalAdvance(all); width += 3) {
+        QString shown = fittingWords(all, width, metrics);
+        QVERIFY(metrics.horizontalAdvance(shown) <= width);
+        if (shown.endsWith(u'…'))
+            shown.chop(1);
+        QVERIFY2(shown.isEmpty() || all.startsWith(shown + u' '), qPrintable(shown));
+    }
 }
 
 void TestScrubber::ticksFollowCivilDays()

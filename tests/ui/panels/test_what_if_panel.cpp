@@ -14,6 +14,7 @@
 #include <QToolButton>
 
 #include "core/scenario/queue_sharing.h"
+#include "tests/ui/topology_view/plain_queue.h"
 #include "tests/ui/what_if_scenario.h"
 #include "ui/controls/intervention_row.h"
 #include "ui/controls/slider_row.h"
@@ -33,6 +34,7 @@ private slots:
     void cleanup();
     void wordsFitTheNarrowDock();
     void whatIsNotUsedStartsFolded();
+    void sectionsHaveASubject();
     void everyNumberHasARow();
     void anInterventionIsMovedInItsRow();
     void theRunIsAWhatIfToo();
@@ -113,6 +115,37 @@ void TestWhatIfPanel::whatIsNotUsedStartsFolded()
             for (const SectionRow& row : section.front)
                 QVERIFY2(row.whose.isEmpty(), qPrintable(row.label));
     }
+}
+
+/// A plain station: how often jobs come stands first and open, and there is nothing to judge and nobody to call.
+void TestWhatIfPanel::sectionsHaveASubject()
+{
+    const Scenario station = *plainQueue();
+    const auto sections = sectionsOf(station);
+    QCOMPARE(sections.front().title, QStringLiteral("Sources"));
+    QVERIFY(!sections.front().aside);
+    QCOMPARE(QString::fromStdString(sections.front().front.front().parameter.path),
+             QStringLiteral("source.jobs.arrivals.mean"));
+    for (const ParameterSection& section : sections) {
+        QVERIFY2(section.group != ParameterGroup::Health && section.group != ParameterGroup::Timeouts,
+                 qPrintable(section.title));
+        for (const QList<SectionRow>& rows : {section.front, section.more})
+            for (const SectionRow& row : rows)
+                QCOMPARE(row.parameter.path.starts_with("source."), section.title == QStringLiteral("Sources"));
+    }
+    m_document->adopt(station, {});
+    ParameterRow* mean = m_panel->row(QStringLiteral("source.jobs.arrivals.mean"));
+    QVERIFY(mean != nullptr);
+    QTRY_VERIFY(mean->isVisible());
+    QVERIFY(m_panel->sharingChooser() == nullptr);
+    // Beside populations a source is one of several, and waits folded.
+    Scenario both = whatIfScenario();
+    both.sources = station.sources;
+    both.sources.front().eventClass = both.classes.front().id;
+    for (const ParameterSection& section : sectionsOf(both))
+        if (section.title == QStringLiteral("Sources"))
+            QVERIFY(section.aside);
+    QVERIFY(sectionsOf(both).front().title != QStringLiteral("Sources"));
 }
 
 void TestWhatIfPanel::everyNumberHasARow()

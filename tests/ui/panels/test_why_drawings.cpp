@@ -17,7 +17,27 @@ class TestWhyDrawings : public QObject {
 private slots:
     void init() { QTest::failOnWarning(QRegularExpression(QStringLiteral("^(?!This plugin does not support)"))); }
     void lanesColourJobsByClass();
+    void lanesSayHowManyTheyAre();
 };
+
+void TestWhyDrawings::lanesSayHowManyTheyAre()
+{
+    for (const int workers : {1, 12, 13, 64}) {
+        auto report = std::make_shared<WhyReport>();
+        report->now = SimTime{Duration::hours(10).ns};
+        for (int worker = 0; worker < workers; ++worker) {
+            JobBefore job;
+            job.eventClass = "liveness", job.pool = "main", job.worker = worker;
+            job.start = report->now - Duration::minutes(30), job.end = report->now;
+            report->jobs.push_back(job);
+        }
+        WorkerLanes lanes;
+        lanes.show(Theme::light(), report, sampleScenario(), QTimeZone::utc());
+        QCOMPARE(lanes.laneCount(), std::min(workers, 12));
+        QCOMPARE(lanes.shownText(), workers > 12 ? QStringLiteral("12 of %1 workers").arg(workers) : QString());
+        QVERIFY(!lanes.grab().isNull());
+    }
+}
 
 void TestWhyDrawings::lanesColourJobsByClass()
 {

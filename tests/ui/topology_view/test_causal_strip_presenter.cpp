@@ -167,6 +167,10 @@ void TestCausalStripPresenter::missingLinksDoNotApply()
         QVERIFY(!of(tiles, link).applies);
     for (const CausalTile& tile : causalTiles(*s, *s, nullptr, nullptr))
         QVERIFY(!tile.crossed);
+    for (std::size_t i = 0; i < tiles.size(); ++i)
+        QCOMPARE(tiles[i].exists, static_cast<CausalLink>(i) == CausalLink::QueueWait);
+    QCOMPARE(lackingText(*s), QStringLiteral("No backend, no controllers and no probes here."));
+    QVERIFY(lackingText(*sampleScenario()).isEmpty());
 }
 
 QTEST_GUILESS_MAIN(TestCausalStripPresenter)

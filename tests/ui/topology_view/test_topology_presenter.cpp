@@ -5,6 +5,8 @@
 
 #include "tests/ui/sample_data.h"
 #include "tests/ui/topology_view/plain_queue.h"
+#include "ui/presenters/counted_text.h"
+#include "ui/presenters/quantity_text.h"
 #include "ui/presenters/topology_presenter.h"
 #include "ui/presenters/topology_tips.h"
 
@@ -30,6 +32,7 @@ private slots:
     void forcedControllersAreSaid();
     void atRestEveryControllerIsEligible();
     void plainQueueHasItsEnds();
+    void oneIsNotMany();
     void scalesAreRound_data();
     void scalesAreRound();
 };
@@ -296,6 +299,28 @@ void TestTopologyPresenter::scalesAreRound()
     QFETCH(qint64, value);
     QFETCH(qint64, scale);
     QCOMPARE(roundScale(value, 10), scale);
+}
+
+void TestTopologyPresenter::oneIsNotMany()
+{
+    const QString one = QStringLiteral("%1 event waits"), many = QStringLiteral("%1 events wait");
+    QCOMPARE(counted(0, one, many), QStringLiteral("0 events wait"));
+    QCOMPARE(counted(1, one, many), QStringLiteral("1 event waits"));
+    QCOMPARE(counted(2000, one, many, QLocale::c()), QStringLiteral("2000 events wait"));
+    const QString desk = QStringLiteral("desk");
+    QCOMPARE(busyText(1, 1, desk), QStringLiteral("The worker of desk is busy"));
+    QCOMPARE(busyText(0, 1, desk), QStringLiteral("The worker of desk is idle"));
+    QCOMPARE(busyText(1, 4, desk), QStringLiteral("1 of 4 workers of desk is busy"));
+    QCOMPARE(busyText(3, 4, desk), QStringLiteral("3 of 4 workers of desk are busy"));
+    // The same scenario with one of everything says "1 thing" everywhere.
+    Scenario s = sample();
+    s.backends[0].concurrency = 1;
+    s.pools[0].workers = 1;
+    s.populations[0].size = 1;
+    const TopologyPicture picture = topologyPicture(s, s, nullptr);
+    QCOMPARE(picture.backends[0].inUse.full, QStringLiteral("0 of 1 slot"));
+    QCOMPARE(picture.pools[0].size.full, QStringLiteral("1 worker, sync"));
+    QCOMPARE(picture.populations[0].size.full, QStringLiteral("1 probe"));
 }
 
 QTEST_GUILESS_MAIN(TestTopologyPresenter)

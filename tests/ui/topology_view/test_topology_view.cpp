@@ -291,6 +291,14 @@ void TestTopologyView::stripTiles()
     QVERIFY(strip.accessibleDescription().contains("crossed first"));
     for (std::size_t i = 0; i + 1 < causalLinkCount; ++i)
         QCOMPARE(strip.tileRect(i).right(), strip.tileRect(i + 1).left());
+    QVERIFY(strip.lacking().isEmpty());
+    QVERIFY(!strip.grab().isNull());
+    // A plain station has one link of the chain, and the strip says why.
+    strip.setScenario(plainQueue());
+    for (std::size_t i = 0; i < causalLinkCount; ++i)
+        QCOMPARE(strip.tileRect(i).isEmpty(), static_cast<CausalLink>(i) != CausalLink::QueueWait);
+    QVERIFY(strip.tileRect(1).left() == 0 && strip.tileRect(1).width() < 970 / 2);
+    QVERIFY(strip.lacking().contains(QStringLiteral("no controllers")));
     QVERIFY(!strip.grab().isNull());
 }
 
