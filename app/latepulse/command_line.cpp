@@ -24,6 +24,10 @@ struct Options {
     QCommandLineOption scale{QStringLiteral("scale"),
                              QCoreApplication::translate("CommandLine", "Pixels per unit of size, 1 to 4."),
                              QStringLiteral("S"), QStringLiteral("1")};
+    QCommandLineOption formats{
+        QStringLiteral("formats"),
+        QCoreApplication::translate("CommandLine", "What --render writes of each chart (png,csv,json)."),
+        QStringLiteral("png,svg,pdf,csv,json"), QStringLiteral("png,csv,json")};
     QCommandLineOption at{QStringLiteral("at"),
                           QCoreApplication::translate("CommandLine", "Instant to show: 50h, or 2026-06-08T02:00:00Z."),
                           QStringLiteral("time")};
@@ -47,13 +51,14 @@ void describe(QCommandLineParser& parser, const Options& options)
         "  latepulse\n"
         "  latepulse scenarios/mm1.toml\n"
         "  latepulse --render charts scenarios/ripe-atlas-2026-06.toml --size 1200x600 --scale 2\n"
+        "  latepulse --render figures --formats svg,csv\n"
         "  latepulse --screenshot window.png --size 1600x900 --at 50h"));
     parser.addPositionalArgument(
         QStringLiteral("file"),
         QCoreApplication::translate("CommandLine", "Scenario to open; the incident when absent."),
         QStringLiteral("[file]"));
-    parser.addOptions({options.render, options.screenshot, options.size, options.scale, options.at, options.theme,
-                       options.why, options.help, options.version});
+    parser.addOptions({options.render, options.formats, options.screenshot, options.size, options.scale, options.at,
+                       options.theme, options.why, options.help, options.version});
 }
 
 QString readSize(const QString& text, QSize& size)
@@ -84,6 +89,21 @@ QString readTheme(const QString& text)
     return legal
         ? QString()
         : QCoreApplication::translate("CommandLine", "--theme: \"%1\" is no theme (allowed light, dark)").arg(text);
+}
+
+QString readFormats(const QString& text, QStringList& formats)
+{
+    static const QStringList known{QStringLiteral("png"), QStringLiteral("svg"), QStringLiteral("pdf"),
+                                   QStringLiteral("csv"), QStringLiteral("json")};
+    formats = text.split(QLatin1Char(','), Qt::SkipEmptyParts);
+    QString unknown = formats.isEmpty() ? text : QString();
+    for (const QString& format : formats)
+        if (!known.contains(format))
+            unknown = format;
+    return !formats.isEmpty() && unknown.isEmpty()
+        ? QString()
+        : QCoreApplication::translate("CommandLine", "--formats: \"%1\" is no format (allowed %2)")
+              .arg(unknown, known.join(QStringLiteral(", ")));
 }
 
 CommandLine::Task taskOf(const QCommandLineParser& parser, const Options& options)
@@ -123,7 +143,8 @@ ParsedCommandLine parseCommandLine(const QList<QByteArray>& arguments)
     command.theme = parser.value(options.theme);
     command.controller = parser.value(options.why);
     QStringList errors{readSize(parser.value(options.size), command.size),
-                       readScale(parser.value(options.scale), command.scale), readTheme(command.theme)};
+                       readScale(parser.value(options.scale), command.scale),
+                       readFormats(parser.value(options.formats), command.formats), readTheme(command.theme)};
     if (files.size() > 1)
         errors << QCoreApplication::translate("CommandLine", "one scenario file at most");
     errors.removeAll(QString());

@@ -7,6 +7,7 @@
 #include <QList>
 #include <QSize>
 #include <QString>
+#include <QStringList>
 
 namespace latepulse::app {
 
@@ -17,6 +18,7 @@ struct CommandLine {
     QString picture;       // --screenshot FILE.png
     QSize size{1600, 900};
     double scale = 1.0;
+    QStringList formats;   // --formats: of png, svg, pdf, csv, json
     QString at;            // --at: an instant or a duration since the run's start
     QString theme;         // --theme light | dark; empty = as the settings say
     QString controller;    // --why NAME: with its why card

@@ -41,6 +41,9 @@ int renderCharts(const CommandLine& command)
     ui::ExportOptions options;
     options.size = command.size;
     options.scale = command.scale;
+    const auto wants = [&command](const char* format) { return command.formats.contains(QLatin1String(format)); };
+    options.png = wants("png"), options.svg = wants("svg"), options.pdf = wants("pdf");
+    options.csv = wants("csv"), options.provenance = wants("json");
     const auto recording = std::make_shared<const Recording>(run->recording());
     const auto written = ui::renderAll(shared, recording, ui::toPath(command.folder), options);
     if (!written)

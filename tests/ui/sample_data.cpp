@@ -99,6 +99,10 @@ void putPopulations(Row& row, const State& s)
     row.put("requesting.hardware", 2.0);
     row.put("backing_off.hardware", 2.0);
     row.put("offline.software", 8.0);
+    row.put("not_connected.software.offline", 8.0);
+    row.put("not_connected.software.in_queue", s.requesting);
+    row.put("not_connected.hardware.in_queue", 2.0);
+    row.put("not_connected.hardware.none_yet", 2.0);
     row.put("waiting.hardware", 4.0);
     row.put("waiting.all", s.requesting + 4.0);
 }

@@ -1,22 +1,18 @@
 #include "ui/charts/chart_export.h"
 
 #include <algorithm>
-#include <set>
 
 #include <QBuffer>
 #include <QCoreApplication>
 #include <QFile>
 #include <QImage>
-#include <QJsonDocument>
-#include <QJsonObject>
 #include <QPainter>
 #include <QRegularExpression>
 #include <QSvgRenderer>
 
-#include "core/record/csv_export.h"
-#include "core/record/provenance_json.h"
 #include "core/scenario/writer.h"
 #include "ui/charts/export_captions.h"
+#include "ui/charts/export_data.h"
 #include "ui/charts/export_sheet.h"
 #include "ui/charts/still_charts.h"
 #include "ui/presenters/chart_rows.h"
@@ -72,15 +68,6 @@ private:
     Path m_directory;
 };
 
-std::vector<std::size_t> seriesOf(const std::vector<ChartRow>& rows)
-{
-    std::set<std::size_t> all;
-    for (const ChartRow& row : rows)
-        for (const ChartCurve& curve : row.curves)
-            all.insert(curve.value.begin(), curve.value.end());
-    return {all.begin(), all.end()};
-}
-
 QImage pictureOf(QPicture strokes, QSize size, double scale)
 {
     QImage picture(size * scale, QImage::Format_RGB32);
@@ -101,36 +88,11 @@ QByteArray encoded(const QPicture& strokes, QSize size, double scale)
     return pictureOf(strokes, size, scale).save(&buffer, "PNG") ? bytes : QByteArray();
 }
 
-std::string tableOf(const Run& run, const std::vector<std::size_t>& series)
-{
-    // The first sample also covers instant 0, and its row must not be lost to the open lower end.
-    const SimTime after = run.from - Duration{run.from == SimTime::start() ? 1 : 0};
-    return seriesCsv(run.recording->series, run.scenario->run.start, series, after, run.to);
-}
-
-/// Of a chart without a time axis: statistics of the whole run, whatever part of it the other charts show.
-std::string stillProvenance(StillChart chart, const Run& run)
-{
-    const std::string whole =
-        provenanceJson(*run.scenario, *run.recording, {}, SimTime::start(), run.recording->computedTo);
-    QJsonObject json = QJsonDocument::fromJson(QByteArray::fromStdString(whole)).object();
-    QJsonObject units;
-    for (const auto& [column, unit] : stillUnits(chart))
-        if (!unit.isEmpty())
-            units.insert(column, unit);
-    json.insert(QStringLiteral("units"), units);
-    json.insert(QStringLiteral("statistics_from_s"), run.scenario->run.warmup.toSeconds());
-    json.insert(QStringLiteral("statistics_to_s"), run.recording->computedTo.toSeconds());
-    json.insert(QStringLiteral("statistics_cover"),
-                QStringLiteral("everything computed after the warm-up, whatever the playhead shows"));
-    return QJsonDocument(json).toJson().toStdString();
-}
-
 /// A sheet as painted, with what its files are written from. Holds no widget and no pixmap: any thread may write it.
 struct Painted {
     Run run;
     QString stem;
-    std::vector<std::size_t> series;
+    std::vector<ChartRow> rows;
     std::optional<StillChart> still;
     ExportOptions options;
     QPicture png;
@@ -156,13 +118,11 @@ struct Painted {
     next(options.pdf, [&] { return writer.writePicture(sheet.stem, "pdf", sheet.pdf, options.size); });
     next(options.csv, [&] {
         return writer.write(sheet.stem + QStringLiteral(".csv"),
-                            sheet.still ? stillCsv(*sheet.still, *run.recording) : tableOf(run, sheet.series));
+                            sheet.still ? stillCsv(*sheet.still, *run.recording) : rowsTable(sheet.rows, run));
     });
     next(options.provenance, [&] {
         return writer.write(sheet.stem + QStringLiteral(".json"),
-                            sheet.still
-                                ? stillProvenance(*sheet.still, run)
-                                : provenanceJson(*run.scenario, *run.recording, sheet.series, run.from, run.to));
+                            sheet.still ? stillProvenance(*sheet.still, run) : rowsProvenance(sheet.rows, run));
     });
     if (!done)
         return tl::unexpected(done.error());
@@ -286,7 +246,7 @@ CopiedChart ChartExport::copied() const
     const ExportOptions& options = d->options;
     const std::unique_ptr<ExportSheet> sheet = d->laidOut(page);
     return {page.title, pictureOf(sheet->strokes(), options.size, options.scale), sheet->svg(page.title),
-            page.still ? stillCsv(*page.still, *d->run.recording) : tableOf(d->run, seriesOf(page.rows))};
+            page.still ? stillCsv(*page.still, *d->run.recording) : rowsTable(page.rows, d->run)};
 }
 
 int ChartExport::total() const
@@ -306,7 +266,7 @@ ChartExport::Write ChartExport::step()
         d->sheet = d->laidOut(page);
         return {};
     }
-    Painted painted{d->run, page.stem, seriesOf(page.rows), page.still, d->options, QPicture(), {}, {}};
+    Painted painted{d->run, page.stem, page.rows, page.still, d->options, QPicture(), {}, {}};
     if (d->options.png)
         painted.png = d->sheet->strokes();
     if (d->options.svg)

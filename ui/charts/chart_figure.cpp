@@ -234,6 +234,10 @@ QVector<QCPGraphData> ChartFigure::pointsOf(const Recording* recording, const Ch
 
 void ChartFigure::fillRow(Row& row)
 {
+    row.seen.clear();
+    for (const ChartCurve& curve : row.row.curves)
+        row.seen.push_back(!row.row.filled || !m_recording
+                           || isEverSeen(m_recording->series, curve.value, m_from, m_to));
     std::vector<std::pair<QCPGraph*, QVector<QCPGraphData>>> filled;
     for (std::size_t i = 0; i < row.curves.size(); ++i) {
         filled.emplace_back(row.ghosts[i], pointsOf(m_ghost.get(), row.row.curves[i], row));
@@ -292,8 +296,11 @@ void ChartFigure::setTimeTicks()
         return;
     const double room = std::max(2.0, plotArea().width() / 76.0);
     QSharedPointer<QCPAxisTickerText> ticker(new QCPAxisTickerText);
-    for (const TimeTick& tick : timeTicks(m_scenario->run.start + m_from, m_to - m_from, m_zone, room))
-        ticker->addTick((m_from + Duration{tick.at.ns}).toSeconds(), tick.label);
+    m_timeLabels.clear();
+    for (const TimeTick& tick : timeTicks(m_scenario->run.start + m_from, m_to - m_from, m_zone, room)) {
+        m_timeLabels.emplace_back(m_from + Duration{tick.at.ns}, tick.label);
+        ticker->addTick(m_timeLabels.back().first.toSeconds(), tick.label);
+    }
     for (Row& row : m_rows) {
         QCPAxis* x = row.rect->axis(QCPAxis::atBottom);
         x->setRange(m_from.toSeconds(), m_to.toSeconds());

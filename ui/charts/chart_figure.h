@@ -52,6 +52,8 @@ public:
     /// Where the pointer is: the instant, and the height that tells the chart.
     void setHover(std::optional<SimTime> t, double y) { m_hover = t, m_hoverY = y; }
     [[nodiscard]] std::optional<SimTime> hover() const { return m_hover; }
+    /// Marks in the lane where the run's milestones were reached.
+    void setMilestones(bool shown) { m_milestones = shown; }
     void setCursors(std::optional<SimTime> a, std::optional<SimTime> b) { m_cursorA = a, m_cursorB = b; }
     /// Lines above and below the charts of a print.
     void setCaptions(const QStringList& above, const QStringList& below);
@@ -75,6 +77,8 @@ public:
     [[nodiscard]] QString hoveredRow() const;
     /// What the raw sample of the chart here says; "" beyond what was recorded.
     [[nodiscard]] QString sampleTextAt(QPointF point) const;
+    /// What the letters beside a chart stand for, with their values, a line for each curve; "" beside none.
+    [[nodiscard]] QString legendWordsAt(QPointF point) const;
     /// The tick labels of a chart's value axis, from below.
     [[nodiscard]] QStringList tickLabels(const QString& id) const;
 
@@ -92,6 +96,7 @@ private:
         QCPAxisRect* rect = nullptr;
         std::vector<QCPGraph*> curves, ghosts;
         RowAxis axis;
+        std::vector<bool> seen = {};  // layers that are not nothing throughout what is visible
     };
     struct Mark;
     struct WindowLine {
@@ -108,11 +113,15 @@ private:
                                                  const Row& row) const;
     void setTimeTicks();
     [[nodiscard]] std::vector<Mark> marks() const;
+    void addRecordMarks(std::vector<Mark>& all) const;
+    void addModelMarks(std::vector<Mark>& all) const;
+    void addMilestones(std::vector<Mark>& all) const;
     struct LaneMark;
     [[nodiscard]] std::vector<LaneMark> laneMarks() const;
     void fitLane();
     [[nodiscard]] std::vector<WindowLine> windowLines(const Row& row) const;
     void paintBadge(QPainter& painter, const Mark& mark, QPointF centre) const;
+    void paintModelBadge(QPainter& painter, const Mark& mark, QPointF centre) const;
     void paintStem(QPainter& painter, const LaneMark& mark) const;
     void paintWords(QPainter& painter, const LaneMark& mark) const;
     [[nodiscard]] double middleOf(int laneLine) const;
@@ -130,14 +139,25 @@ private:
     [[nodiscard]] std::vector<GutterEntry> gutterEntries(const Row& row) const;
     [[nodiscard]] QString valueText(const Row& row, const ChartCurve& curve, const Recording* recording) const;
     void paintGutter(QPainter& painter, const Row& row) const;
+    void keepWhatFits(std::vector<GutterEntry>& entries, std::size_t room) const;
     [[nodiscard]] GutterEntry curveEntry(const Row& row, std::size_t i) const;
     void paintEntry(QPainter& painter, const GutterEntry& entry, QPointF at) const;
     [[nodiscard]] const Row* rowUnder(double y) const;
     [[nodiscard]] QString sampleText(const Row& row, SimTime t) const;
     [[nodiscard]] QString differenceText(const Row& row, const ChartCurve& curve) const;
     void paintHover(QPainter& painter) const;
+    void paintHoverTime(QPainter& painter) const;
     void paintCursors(QPainter& painter) const;
-    void paintFootTime(QPainter& painter, SimTime t, const QString& text, const QColor& patch) const;
+    /// Where the labels of the time axis stand, from left to right, in px.
+    [[nodiscard]] std::vector<std::pair<double, double>> timeLabels() const;
+    void paintLegend(QPainter& painter, const Row& row, QPointF from) const;
+    [[nodiscard]] std::vector<std::size_t> legendCurves(const Row& row) const;
+    void paintSign(QPainter& painter, const Row& row, std::size_t i, QPointF at) const;
+    [[nodiscard]] bool isSpeltOut(const Row& row) const;
+    [[nodiscard]] double gutterRoom(const Row& row) const;
+    /// Names stand beside the curves' values, so that no letter has to.
+    [[nodiscard]] static bool bearsNames(const Row& row);
+    void paintFootPatch(QPainter& painter, QRectF box, const QString& text, const QColor& patch) const;
 
     QCustomPlot& m_plot;
     Medium m_medium;
@@ -151,6 +171,8 @@ private:
     QCPLayoutElement* m_foot = nullptr;
     QStringList m_above, m_below;
     QString m_footNote;
+    bool m_milestones = false;
+    std::vector<std::pair<SimTime, QString>> m_timeLabels;
     int m_laneLines = 1;
     SimTime m_from, m_to{Duration::hours(1).ns}, m_playhead;
     std::optional<SimTime> m_hover, m_cursorA, m_cursorB;

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "ui/charts/chart_figure.h"
+#include "ui/charts/chart_painting.h"
 #include "ui/presenters/chart_points.h"
 
 namespace latepulse::ui {
@@ -18,7 +19,7 @@ struct ChartFigure::GutterEntry {
 
 namespace {
 
-constexpr double sampleGap = 5.0, letterWidth = 14.0;
+constexpr double sampleGap = 5.0, letterWidth = 14.0, windowSample = 17.0, printSample = 24.0;
 
 } // namespace
 
@@ -35,14 +36,31 @@ QString ChartFigure::valueText(const Row& row, const ChartCurve& curve, const Re
     return known ? rowValueText(row.row, *value) : QStringLiteral("–");
 }
 
+/// Entities a person put together have no letters of their own: their lines and names tell them apart.
+bool ChartFigure::bearsNames(const Row& row)
+{
+    return row.row.id.contains(u':') && row.row.curves.size() > 1;
+}
+
+/// Layers that never occur in what is visible would only take the others' room.
+std::vector<std::size_t> ChartFigure::legendCurves(const Row& row) const
+{
+    std::vector<std::size_t> all, seen;
+    for (std::size_t i = 0; i < row.row.curves.size(); ++i) {
+        all.push_back(i);
+        if (i >= row.seen.size() || row.seen[i])
+            seen.push_back(i);
+    }
+    return seen.empty() ? all : seen;
+}
+
 ChartFigure::GutterEntry ChartFigure::curveEntry(const Row& row, std::size_t i) const
 {
     const ChartCurve& curve = row.row.curves[i];
     const EntityStyle style = styleOf(m_theme, curve.key);
-    GutterEntry entry{QString(style.letter), curve.name, {}, style.colour, {}, Qt::NoBrush, false};
+    GutterEntry entry{style.letter, curve.name, {}, style.colour, {}, Qt::NoBrush, false};
     const bool print = m_medium == Medium::Print;
-    // Entities a person put together have no letters of their own: their lines and names tell them apart.
-    const bool put = row.row.id.contains(u':') && row.curves.size() > 1;
+    const bool put = bearsNames(row);
     if (print || put)
         entry.line = row.curves[i]->pen(), entry.area = row.curves[i]->brush();
     if (put)
@@ -65,7 +83,7 @@ std::vector<ChartFigure::GutterEntry> ChartFigure::gutterEntries(const Row& row)
 {
     const bool print = m_medium == Medium::Print;
     std::vector<GutterEntry> entries;
-    for (std::size_t i = 0; i < row.row.curves.size(); ++i)
+    for (const std::size_t i : legendCurves(row))
         entries.push_back(curveEntry(row, i));
     ChartCurve main = row.row.curves.front();
     if (row.row.filled)
@@ -87,7 +105,7 @@ std::vector<ChartFigure::GutterEntry> ChartFigure::gutterEntries(const Row& row)
 void ChartFigure::paintEntry(QPainter& painter, const GutterEntry& entry, QPointF at) const
 {
     double x = at.x();
-    const double sampleWidth = m_medium == Medium::Print ? 24.0 : 17.0;
+    const double sampleWidth = m_medium == Medium::Print ? printSample : windowSample;
     if (entry.line) {
         const double middle = std::floor(at.y() - QFontMetricsF(painter.font()).xHeight() / 2) + 0.5;
         if (entry.area.style() != Qt::NoBrush)
@@ -110,13 +128,100 @@ void ChartFigure::paintEntry(QPainter& painter, const GutterEntry& entry, QPoint
     painter.drawText(QPointF(x, at.y()), metrics.elidedText(whole ? entry.text : entry.shorter, Qt::ElideRight, room));
 }
 
+/// Lines never lie on one another; how many are left out is said, and the tooltip has them all.
+void ChartFigure::keepWhatFits(std::vector<GutterEntry>& entries, std::size_t room) const
+{
+    if (entries.size() <= room)
+        return;
+    const std::size_t kept = room - 1;
+    GutterEntry rest;
+    rest.text = QCoreApplication::translate("ChartRows", "%1 more").arg(entries.size() - kept);
+    rest.ghost = true;
+    entries.resize(kept);
+    entries.push_back(std::move(rest));
+}
+
+QString ChartFigure::legendWordsAt(QPointF point) const
+{
+    const Row* row = rowUnder(point.y());
+    if (row == nullptr || point.x() <= row->rect->rect().right())
+        return {};
+    QStringList lines{row->row.title};
+    for (const ChartCurve& curve : row->row.curves)
+        lines << QCoreApplication::translate("ChartRows", "%1 %2: %3")
+                     .arg(bearsNames(*row) ? QString() : styleOf(m_theme, curve.key).letter, curve.name,
+                          valueText(*row, curve, m_recording.get()))
+                     .trimmed();
+    return lines.join(u'\n');
+}
+
+/// The names already stand beside the curves, or say no more than the title does.
+bool ChartFigure::isSpeltOut(const Row& row) const
+{
+    if (m_medium == Medium::Print)
+        return true;
+    const std::vector<std::size_t> curves = legendCurves(row);
+    if (!row.row.filled && !bearsNames(row))
+        return curves.size() == 1 && row.row.title.contains(row.row.curves.front().name, Qt::CaseInsensitive);
+    const QFontMetricsF metrics(m_theme.font(TextRole::Caption, 500));
+    const double room = gutterRoom(row) - (bearsNames(row) ? windowSample + sampleGap : letterWidth);
+    return std::ranges::all_of(
+        curves, [&](std::size_t i) { return metrics.horizontalAdvance(curveEntry(row, i).text) <= room; });
+}
+
+double ChartFigure::gutterRoom(const Row& row) const
+{
+    return m_plot.viewport().right() - row.rect->rect().right() - 10.0 - 4.0;
+}
+
+/// Each letter is spelt out once in its chart, and so is each line: in the header, where the names stand nowhere else.
+void ChartFigure::paintLegend(QPainter& painter, const Row& row, QPointF from) const
+{
+    if (isSpeltOut(row))
+        return;
+    const QFont bold = m_theme.font(TextRole::Caption, 600), plain = m_theme.font(TextRole::Caption);
+    const QFontMetricsF boldMetrics(bold), plainMetrics(plain);
+    constexpr double gap = 4.0, between = 12.0;
+    const auto signWidth = [&](std::size_t i) {
+        return bearsNames(row) ? windowSample
+                               : boldMetrics.horizontalAdvance(styleOf(m_theme, row.row.curves[i].key).letter);
+    };
+    double width = 0.0;
+    for (const std::size_t i : legendCurves(row))
+        width += signWidth(i) + gap + plainMetrics.horizontalAdvance(row.row.curves[i].name) + between;
+    double x = std::max(from.x() + between, row.rect->rect().right() - width + between);
+    if (x + width - between > row.rect->rect().right() + 1.0)
+        return;  // the tooltip beside the chart says it
+    for (const std::size_t i : legendCurves(row)) {
+        paintSign(painter, row, i, {x, from.y()});
+        x += signWidth(i) + gap;
+        painter.setFont(plain);
+        haloText(painter, m_theme, {x, from.y()}, row.row.curves[i].name, m_theme.ink3);
+        x += plainMetrics.horizontalAdvance(row.row.curves[i].name) + between;
+    }
+}
+
+/// A curve's letter, or its line where a person put the chart together.
+void ChartFigure::paintSign(QPainter& painter, const Row& row, std::size_t i, QPointF at) const
+{
+    painter.setFont(m_theme.font(TextRole::Caption, 600));
+    const EntityStyle style = styleOf(m_theme, row.row.curves[i].key);
+    if (!bearsNames(row))
+        return haloText(painter, m_theme, at, style.letter, style.colour);
+    const double middle = std::floor(at.y() - QFontMetricsF(painter.font()).xHeight() / 2) + 0.5;
+    painter.fillRect(QRectF(at.x() - 2.0, middle - 6.0, windowSample + 4.0, 12.0), m_theme.panel);
+    painter.setPen(row.curves[i]->pen());
+    painter.drawLine(QPointF(at.x(), middle), QPointF(at.x() + windowSample, middle));
+}
+
 void ChartFigure::paintGutter(QPainter& painter, const Row& row) const
 {
-    const std::vector<GutterEntry> entries = gutterEntries(row);
+    std::vector<GutterEntry> entries = gutterEntries(row);
     painter.setFont(m_theme.font(TextRole::Caption, 500));
     const QFontMetricsF metrics(painter.font());
     const QRect outer = row.rect->outerRect();
     const double left = row.rect->rect().right() + 10.0;
+    keepWhatFits(entries, static_cast<std::size_t>(std::max(1.0, (outer.height() - 4.0) / metrics.ascent())));
     const double step = std::min(metrics.height() + 1.0, (outer.height() - 4.0) / static_cast<double>(entries.size()));
     double y = outer.center().y() - step * static_cast<double>(entries.size()) / 2 + metrics.ascent();
     for (const GutterEntry& entry : entries) {

@@ -4,13 +4,15 @@
 
 #include "ui/charts/chart_figure.h"
 #include "ui/charts/chart_painting.h"
+#include "ui/presenters/event_text.h"
+#include "ui/presenters/intervention_text.h"
 #include "ui/presenters/lane_layout.h"
 #include "ui/presenters/quantity_text.h"
 
 namespace latepulse::ui {
 
 struct ChartFigure::Mark {
-    enum class Kind { Reported, Note, Scenario, ByHand } kind = Kind::Scenario;
+    enum class Kind { Reported, Note, Scenario, ByHand, Wave, Failure, Milestone } kind = Kind::Scenario;
     SimTime at;
     QString text;   // beside its badge
     QString words;  // all there is to say
@@ -46,11 +48,8 @@ QPolygonF triangle(double x, double y)
 
 } // namespace
 
-std::vector<ChartFigure::Mark> ChartFigure::marks() const
+void ChartFigure::addRecordMarks(std::vector<Mark>& all) const
 {
-    std::vector<Mark> all;
-    if (!m_scenario)
-        return all;
     for (const Annotation& a : m_scenario->annotations) {
         const UtcInstant at = m_scenario->run.start + a.at;
         const QString text = QString::fromStdString(a.text);
@@ -61,17 +60,57 @@ std::vector<ChartFigure::Mark> ChartFigure::marks() const
                            .arg(dayTimeText(at, m_zone), text),
                        0, a.at > SimTime::start()});
     }
+}
+
+/// What the scenario makes happen: changes, waves and true failures.
+void ChartFigure::addModelMarks(std::vector<Mark>& all) const
+{
+    const auto add = [&](Mark::Kind kind, SimTime at, const QString& text, const QString& what, const QString& said,
+                         int number = 0) {
+        all.push_back({kind, at, text, what.arg(dayTimeText(m_scenario->run.start + at, m_zone), said), number});
+    };
     int number = 0;
-    for (const Intervention& i : m_scenario->interventions)
-        if (i.enabled) {
-            const QString title = QString::fromStdString(i.title.empty() ? i.id : i.title);
-            const QString when = dayTimeText(m_scenario->run.start + i.at, m_zone);
-            all.push_back({i.byHand ? Mark::Kind::ByHand : Mark::Kind::Scenario, i.at, title,
-                           (i.byHand ? QCoreApplication::translate("ChartRows", "Your change, %1: %2")
-                                     : QCoreApplication::translate("ChartRows", "Intervention, %1: %2"))
-                               .arg(when, title),
-                           i.byHand ? ++number : 0});
+    for (const Intervention& i : m_scenario->interventions) {
+        if (!i.enabled)
+            continue;
+        const QString title = QString::fromStdString(i.title.empty() ? i.id : i.title);
+        if (i.byHand)
+            add(Mark::Kind::ByHand, i.at, title, QCoreApplication::translate("ChartRows", "Your change, %1: %2"), title,
+                ++number);
+        else
+            add(Mark::Kind::Scenario, i.at, title, QCoreApplication::translate("ChartRows", "Intervention, %1: %2"),
+                title);
+    }
+    for (const Wave& wave : m_scenario->waves)
+        if (wave.enabled)
+            add(Mark::Kind::Wave, wave.at, QString::fromStdString(wave.id),
+                QCoreApplication::translate("ChartRows", "Wave, %1: %2"), waveText(*m_scenario, wave));
+    for (const Failure& failure : m_scenario->failures)
+        if (failure.enabled)
+            add(Mark::Kind::Failure, failure.at,
+                QCoreApplication::translate("ChartRows", "%1 fails").arg(QString::fromStdString(failure.controllers)),
+                QCoreApplication::translate("ChartRows", "True failure, %1: %2"), failureText(failure));
+}
+
+void ChartFigure::addMilestones(std::vector<Mark>& all) const
+{
+    for (std::size_t i = 0; m_milestones && m_recording && i < milestoneCount; ++i)
+        if (const auto at = m_recording->milestones.at[i]) {
+            const QString name = milestoneText(static_cast<Milestone>(i));
+            all.push_back({Mark::Kind::Milestone, *at, name,
+                           QCoreApplication::translate("ChartRows", "Milestone, %1: %2")
+                               .arg(dayTimeText(m_scenario->run.start + *at, m_zone), name)});
         }
+}
+
+std::vector<ChartFigure::Mark> ChartFigure::marks() const
+{
+    std::vector<Mark> all;
+    if (!m_scenario)
+        return all;
+    addRecordMarks(all);
+    addModelMarks(all);
+    addMilestones(all);
     std::erase_if(all, [this](const Mark& m) { return !m.edge || m.at < m_from || m.at > m_to; });
     std::stable_sort(all.begin(), all.end(), [](const Mark& a, const Mark& b) { return a.at < b.at; });
     return all;
@@ -181,8 +220,36 @@ void ChartFigure::paintBands(QPainter& painter) const
     }
 }
 
+/// A cross for what is truly lost, a wave, a ring for what the run reached.
+void ChartFigure::paintModelBadge(QPainter& painter, const Mark& mark, QPointF centre) const
+{
+    const double x = centre.x(), y = centre.y();
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setBrush(m_theme.panel);
+    painter.setPen(Qt::NoPen);
+    painter.drawRect(QRectF(x - 6.0, y - 6.0, 12.0, 12.0));
+    painter.setPen(
+        QPen(mark.kind == Mark::Kind::Milestone ? m_theme.ink2 : m_theme.ink, 1.75, Qt::SolidLine, Qt::RoundCap));
+    if (mark.kind == Mark::Kind::Milestone) {
+        painter.drawEllipse(centre, 3.5, 3.5);
+    } else if (mark.kind == Mark::Kind::Failure) {
+        painter.drawLine(QPointF(x - 4.0, y - 4.0), QPointF(x + 4.0, y + 4.0));
+        painter.drawLine(QPointF(x - 4.0, y + 4.0), QPointF(x + 4.0, y - 4.0));
+    } else {
+        QPainterPath wave(QPointF(x - 6.0, y + 1.0));
+        wave.cubicTo(QPointF(x - 3.0, y - 7.0), QPointF(x - 1.0, y - 4.0), QPointF(x, y));
+        wave.cubicTo(QPointF(x + 1.0, y + 4.0), QPointF(x + 3.0, y + 7.0), QPointF(x + 6.0, y - 1.0));
+        painter.setBrush(Qt::NoBrush);
+        painter.drawPath(wave);
+    }
+    painter.restore();
+}
+
 void ChartFigure::paintBadge(QPainter& painter, const Mark& mark, QPointF centre) const
 {
+    if (mark.kind == Mark::Kind::Failure || mark.kind == Mark::Kind::Wave || mark.kind == Mark::Kind::Milestone)
+        return paintModelBadge(painter, mark, centre);
     if (mark.kind == Mark::Kind::Scenario || mark.kind == Mark::Kind::ByHand) {
         const bool byHand = mark.kind == Mark::Kind::ByHand;
         painter.setPen(QPen(byHand ? m_theme.accent : m_theme.control, 1.5));
@@ -206,9 +273,10 @@ void ChartFigure::paintStem(QPainter& painter, const LaneMark& mark) const
     const QRect area(QPoint(plotArea().left(), qRound(middleOf(mark.line)) + 7), plotArea().bottomRight());
     verticalLine(painter, xOf(mark.mark.at), area,
                  QPen(byHand ? m_theme.accent : m_theme.ink3, byHand ? 1.5 : 1.0,
-                      byHand                                       ? Qt::SolidLine
-                          : mark.mark.kind == Mark::Kind::Reported ? Qt::DotLine
-                                                                   : Qt::DashLine));
+                      byHand ? Qt::SolidLine
+                          : mark.mark.kind == Mark::Kind::Reported || mark.mark.kind == Mark::Kind::Milestone
+                          ? Qt::DotLine
+                          : Qt::DashLine));
 }
 
 void ChartFigure::paintWords(QPainter& painter, const LaneMark& mark) const

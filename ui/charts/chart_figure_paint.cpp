@@ -90,6 +90,8 @@ void ChartFigure::paintHeaders(QPainter& painter) const
         else if (row.row.axis == AxisKind::LogSeconds)
             say(QCoreApplication::translate("ChartRows", "linear"));
         haloText(painter, m_theme, {after, base}, unit, m_theme.ink3);
+        const double unitEnd = after + QFontMetricsF(painter.font()).horizontalAdvance(unit);
+        paintLegend(painter, row, {unitEnd, base});
         if (row.axis.isBroken(row.row)) {
             painter.setPen(QPen(m_theme.ink2, 1.0));
             for (const int shift : {0, 4})
@@ -106,7 +108,7 @@ void ChartFigure::paintCaptions(QPainter& painter) const
         painter.setPen(m_theme.ink2);
         const QRect foot = m_foot->rect();
         painter.drawText(
-            QRectF(plotArea().right() + 24.0, foot.top(), foot.right() - plotArea().right() - 32.0, foot.height()),
+            QRectF(plotArea().right() + 22.0, foot.top(), foot.right() - plotArea().right() - 26.0, foot.height()),
             Qt::AlignRight | Qt::AlignVCenter, m_footNote);
     }
     if (m_rows.empty() || (m_above.isEmpty() && m_below.isEmpty()))

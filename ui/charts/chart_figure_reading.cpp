@@ -5,6 +5,7 @@
 #include "ui/charts/chart_figure.h"
 #include "ui/charts/chart_painting.h"
 #include "ui/presenters/chart_points.h"
+#include "ui/presenters/lane_layout.h"
 #include "ui/presenters/quantity_text.h"
 
 namespace latepulse::ui {
@@ -45,7 +46,8 @@ QString ChartFigure::sampleText(const Row& row, SimTime t) const
             ? text(sample->last)
             : QCoreApplication::translate("ChartRows", "%1 to %2, last %3")
                   .arg(text(sample->min), text(sample->max), text(sample->last));
-        parts << QString(styleOf(m_theme, curve.key).letter) + u' ' + range;
+        const QString name = curve.name.section(QStringLiteral(", "), -1) + u':';
+        parts << (bearsNames(row) ? name : styleOf(m_theme, curve.key).letter) + u' ' + range;
     }
     if (!any)
         return {};
@@ -65,7 +67,7 @@ void ChartFigure::paintHover(QPainter& painter) const
     if (!m_hover || !m_scenario)
         return;
     verticalLine(painter, xOf(*m_hover), plotArea(), QPen(m_theme.ink2, 1.0, Qt::DotLine));
-    paintFootTime(painter, *m_hover, clockText(m_scenario->run.start + *m_hover, m_zone), m_theme.ink);
+    paintHoverTime(painter);
     const Row* row = rowUnder(m_hoverY);
     if (row == nullptr)
         return;
@@ -76,14 +78,21 @@ void ChartFigure::paintHover(QPainter& painter) const
     haloText(painter, m_theme, {r.right() - metrics.horizontalAdvance(text), r.top() - 6.0}, text, m_theme.ink2);
 }
 
+std::vector<std::pair<double, double>> ChartFigure::timeLabels() const
+{
+    const QFontMetricsF metrics(m_theme.font(TextRole::Caption));
+    std::vector<std::pair<double, double>> spans;
+    for (const auto& [at, label] : m_timeLabels) {
+        const double half = metrics.horizontalAdvance(label) / 2 + 2.0;
+        spans.emplace_back(xOf(at) - half, xOf(at) + half);
+    }
+    return spans;
+}
+
 /// Words on a patch at the foot of a vertical line.
-void ChartFigure::paintFootTime(QPainter& painter, SimTime t, const QString& text, const QColor& patch) const
+void ChartFigure::paintFootPatch(QPainter& painter, QRectF box, const QString& text, const QColor& patch) const
 {
     painter.setFont(m_theme.font(TextRole::Caption, 500));
-    const double width = QFontMetricsF(painter.font()).horizontalAdvance(text) + 12.0;
-    const double left = std::clamp<double>(xOf(t) - width / 2, plotArea().left(),
-                                           std::max<double>(plotArea().left(), plotArea().right() - width));
-    const QRectF box(left, plotArea().bottom() + 3.0, width, 18.0);
     painter.setPen(Qt::NoPen);
     painter.setBrush(patch);
     painter.drawRoundedRect(box, Theme::radiusBadge, Theme::radiusBadge);
@@ -91,13 +100,33 @@ void ChartFigure::paintFootTime(QPainter& painter, SimTime t, const QString& tex
     painter.drawText(box, Qt::AlignCenter, text);
 }
 
+/// The time under the pointer, in place of the labels it would cover in part.
+void ChartFigure::paintHoverTime(QPainter& painter) const
+{
+    const QString text = clockText(m_scenario->run.start + *m_hover, m_zone);
+    const double width = QFontMetricsF(m_theme.font(TextRole::Caption, 500)).horizontalAdvance(text) + 12.0;
+    const double left = std::clamp<double>(xOf(*m_hover) - width / 2, plotArea().left(),
+                                           std::max<double>(plotArea().left(), plotArea().right() - width));
+    const double top = plotArea().bottom() + 3.0;
+    for (const auto& [from, to] : timeLabels())
+        if (from < left + width && to > left)
+            painter.fillRect(QRectF(from, top, to - from, 18.0), m_theme.panel);
+    paintFootPatch(painter, {left, top, width, 18.0}, text, m_theme.ink);
+}
+
+/// Their letters stand at the foot beside the time labels, never on them.
 void ChartFigure::paintCursors(QPainter& painter) const
 {
+    std::vector<std::pair<double, double>> taken = timeLabels();
     const auto paint = [&](const std::optional<SimTime>& at, const QString& letter) {
         if (!at || *at < m_from || *at > m_to)
             return;
         verticalLine(painter, xOf(*at), plotArea(), QPen(m_theme.accent, 1.0, Qt::DashDotLine));
-        paintFootTime(painter, *at, letter, m_theme.accent);
+        constexpr double width = 18.0;
+        const double middle =
+            nearestFree(xOf(*at), width, taken, plotArea().left() - width / 2, plotArea().right() + width / 2);
+        taken.emplace_back(middle - width / 2, middle + width / 2);
+        paintFootPatch(painter, {middle - width / 2, plotArea().bottom() + 3.0, width, 18.0}, letter, m_theme.accent);
     };
     paint(m_cursorA, QStringLiteral("A"));
     paint(m_cursorB, QStringLiteral("B"));

@@ -131,7 +131,7 @@ std::vector<ChartRow> ChartsView::rowsInView() const
 QString ChartsView::footNote() const
 {
     if (d->cursorA && d->cursorB)
-        return tr("B − A: %1").arg(durationText(*d->cursorB - *d->cursorA));
+        return tr("B−A %1").arg(durationText(*d->cursorB - *d->cursorA));
     if (!d->maximised.isEmpty())
         return tr("1 of %1, Enter").arg(rowTotal());
     const auto first = d->scroll->value(), end = first + static_cast<int>(d->ids.size());
@@ -330,6 +330,10 @@ int ChartsView::roomyHeight(int rows)
 int ChartsView::rowTotal() const
 {
     return static_cast<int>(d->rows.size());
+}
+QString ChartsView::legendWordsAt(QPointF point) const
+{
+    return d->figure.legendWordsAt(point - d->plot->pos());
 }
 QString ChartsView::markWordsAt(QPointF point) const
 {

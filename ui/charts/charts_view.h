@@ -44,6 +44,8 @@ public:
     [[nodiscard]] QStringList otherScale() const;
     /// This chart alone; "" = all again.
     void setMaximised(const QString& id);
+    /// Marks at the instants at which the run reached a milestone.
+    void showMilestones(bool shown);
     /// Two instants to compare; the figures beside the charts are then differences.
     void setCursors(std::optional<SimTime> a, std::optional<SimTime> b);
     /// The differences of all charts as a table; "" without both cursors.
@@ -63,6 +65,8 @@ public:
     void scrollToRow(int row);
     /// The reported times and changes that stand here, one a line; "" elsewhere.
     [[nodiscard]] QString markWordsAt(QPointF point) const;
+    /// What the letters beside the chart here stand for, a line for each curve; "" elsewhere.
+    [[nodiscard]] QString legendWordsAt(QPointF point) const;
     /// What the raw sample of the chart here says: least, greatest, last, and from when to when.
     [[nodiscard]] QString sampleTextAt(QPointF point) const;
     [[nodiscard]] QStringList tickLabels(const QString& id) const;

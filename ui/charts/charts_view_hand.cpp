@@ -69,13 +69,22 @@ bool ChartsView::eventFilter(QObject* watched, QEvent* event)
         return false;
     case QEvent::ToolTip: {
         const auto* help = static_cast<QHelpEvent*>(event);
-        const QString words = d->figure.markWordsAt(help->pos());
+        QString words = d->figure.legendWordsAt(help->pos());
+        if (words.isEmpty())
+            words = d->figure.markWordsAt(help->pos());
         words.isEmpty() ? QToolTip::hideText() : QToolTip::showText(help->globalPos(), words, this);
         return true;
     }
     case QEvent::Wheel: turnWheel(*static_cast<QWheelEvent*>(event)); return true;
     default: return QWidget::eventFilter(watched, event);
     }
+}
+
+void ChartsView::showMilestones(bool shown)
+{
+    d->milestones = shown;
+    d->figure.setMilestones(shown);
+    refreshSoon();
 }
 
 QString ChartsView::currentRow() const
@@ -97,6 +106,7 @@ bool ChartsView::pressRowKey(const QKeyEvent& event)
         d->maximised.isEmpty() ? setCursors({}, {}) : setMaximised({});
         return true;
     case Qt::Key_L: toggleScale(currentRow()); return true;
+    case Qt::Key_M: showMilestones(!d->milestones); return true;
     case Qt::Key_A: setCursors(here, d->cursorB); return true;
     case Qt::Key_B: setCursors(d->cursorA, here); return true;
     default: return false;
@@ -167,6 +177,9 @@ QMenu* ChartsView::fillMenu(const QString& id, SimTime at)
         log->setEnabled(false);
         log->setToolTip(tr("Layers that add up would have wrong heights on a logarithmic scale."));
     }
+    QAction* milestones = add(tr("&Milestones over all charts"), Qt::Key_M, [this] { showMilestones(!d->milestones); });
+    milestones->setCheckable(true);
+    milestones->setChecked(d->milestones);
     menu->addSeparator();
     add(tr("Cursor A here"), Qt::Key_A, [this, at] { setCursors(at, d->cursorB); });
     add(tr("Cursor B here"), Qt::Key_B, [this, at] { setCursors(d->cursorA, at); });

@@ -51,7 +51,7 @@ struct ChartsView::Private {
     QTimer soon;
     QScrollBar* scroll;
     SimTime playhead;
-    bool whole = true, pressed = false;
+    bool whole = true, pressed = false, milestones = false;
     int refreshes = 0;
 };
 

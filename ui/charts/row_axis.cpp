@@ -16,7 +16,9 @@ namespace {
 constexpr std::array<double, 14> roundSeconds{1e-6, 1e-5, 1e-4,  1e-3,   0.01,    0.1,      1.0,
                                               10.0, 60.0, 600.0, 3600.0, 86400.0, 864000.0, 8640000.0};
 
-QString secondsLabel(double seconds)
+} // namespace
+
+QString roundDurationText(double seconds)
 {
     if (seconds >= 86400.0)
         return numberText(seconds / 86400.0, 0) + QStringLiteral(" d");
@@ -24,6 +26,17 @@ QString secondsLabel(double seconds)
         return numberText(seconds / 60.0, 0) + QStringLiteral(" min");
     return durationText(Duration::fromSeconds(seconds));
 }
+
+std::vector<double> roundDurations(double low, double high)
+{
+    std::vector<double> kept;
+    for (std::size_t i = 0; i < roundSeconds.size(); ++i)
+        if ((i + 1 == roundSeconds.size() || roundSeconds[i + 1] > low) && (i == 0 || roundSeconds[i - 1] < high))
+            kept.push_back(roundSeconds[i]);
+    return kept;
+}
+
+namespace {
 
 RowAxis logAxis(double lowest, double highest, bool tall)
 {
@@ -39,7 +52,7 @@ RowAxis logAxis(double lowest, double highest, bool tall)
     const std::size_t middle = last - first > 2 ? (first + last + 1) / 2 : first;
     for (std::size_t i = first; i <= last; ++i)
         if (tall || i == first || i == middle || i == last)
-            axis.ticks.push_back({roundSeconds[i], secondsLabel(roundSeconds[i])});
+            axis.ticks.push_back({roundSeconds[i], roundDurationText(roundSeconds[i])});
     return axis;
 }
 
@@ -60,7 +73,7 @@ QString countLabel(double value)
         return numberText(value / 1e6, 2) + QStringLiteral(" M");
     if (value >= 1e4)
         return numberText(value / 1e3, 2) + QStringLiteral(" k");
-    return numberText(value, value < 1.0 ? 6 : 2);
+    return numberText(value, value < 1.0 ? 9 : 2);
 }
 
 /// The ends, and where there is room the quarters between.

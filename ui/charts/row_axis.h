@@ -28,6 +28,11 @@ struct RowAxis {
 /// logarithmic one the least above zero). `tall`: with room for five ticks.
 [[nodiscard]] RowAxis rowAxis(const ChartRow& row, double lowest, double highest, bool tall = false);
 
+/// The durations people have a feeling for, from the last one at or below `low` to the first at or above `high` (s).
+[[nodiscard]] std::vector<double> roundDurations(double low, double high);
+/// One of them: "10 s", "10 min", "10 d".
+[[nodiscard]] QString roundDurationText(double seconds);
+
 /// A value of this row in words: "269,761", "18 h 44 min", "89.6 %", "0 of 40".
 [[nodiscard]] QString rowValueText(const ChartRow& row, double value);
 /// A difference of two values, with its sign: "+1,204", "−2 h 5 min", "+3.2 points".

@@ -5,15 +5,16 @@
 
 #include <QBarCategoryAxis>
 #include <QBarSet>
+#include <QCategoryAxis>
 #include <QChart>
 #include <QCoreApplication>
 #include <QHorizontalBarSeries>
 #include <QLegendMarker>
 #include <QLineSeries>
-#include <QLogValueAxis>
 #include <QValueAxis>
 
 #include "ui/charts/duration_curve.h"
+#include "ui/charts/row_axis.h"
 #include "ui/look/entity_look.h"
 #include "ui/presenters/quantity_text.h"
 
@@ -73,17 +74,17 @@ QString barLabel(const std::string& pool, const std::string& what, const QString
         text.replace(space, 1, QStringLiteral("<br>"));
     if (!pool.empty())
         text.prepend(QString::fromStdString(pool) + QStringLiteral(": "));
-    return text + (space > 0 ? QStringLiteral(" ") : QStringLiteral("<br>")) + share;
+    return text + (space > 0 ? QStringLiteral(" ") : QStringLiteral("<br>")) + share.toHtmlEscaped();
 }
 
 QList<QPointF> outline(const std::vector<DurationShare>& shares)
 {
     QList<QPointF> points;
     for (const DurationShare& s : shares)
-        points << QPointF(s.from, s.percent) << QPointF(s.to, s.percent);
+        points << QPointF(std::log10(s.from), s.percent) << QPointF(std::log10(s.to), s.percent);
     if (!shares.empty()) {
-        points.prepend({shares.front().from, 0.0});
-        points.append({shares.back().to, 0.0});
+        points.prepend({std::log10(shares.front().from), 0.0});
+        points.append({std::log10(shares.back().to), 0.0});
     }
     return points;
 }
@@ -98,18 +99,10 @@ QString titleOf(const Scenario& scenario, const std::string& eventClass)
 
 EntityStyle styleOf(const Theme& theme, const Scenario& scenario, const std::string& eventClass)
 {
-    int position = 0;
-    for (const EventClass& c : scenario.classes) {
-        const bool beats = std::any_of(scenario.controllers.begin(), scenario.controllers.end(),
-                                       [&](const ControllerGroup& g) { return g.heartbeat.eventClass == c.id; });
-        const bool registers = std::any_of(scenario.populations.begin(), scenario.populations.end(),
-                                           [&](const Population& p) { return p.registration.eventClass == c.id; });
-        if (c.id == eventClass)
-            return beats    ? theme.livenessClass()
-                : registers ? theme.reconnectClass()
-                            : theme.otherClass(position, titleOf(scenario, c.id));
-        position += beats || registers ? 0 : 1;
-    }
+    const std::vector<EntityKey> keys = classKeys(scenario);
+    for (std::size_t i = 0; i < keys.size(); ++i)
+        if (scenario.classes[i].id == eventClass)
+            return latepulse::ui::styleOf(theme, keys[i]);
     return theme.backend();
 }
 
@@ -132,7 +125,7 @@ private:
     QChart& m_chart;
     const Theme& m_theme;
     const Scenario& m_scenario;
-    QLogValueAxis* m_x = new QLogValueAxis;
+    QCategoryAxis* m_x = new QCategoryAxis;  // of decimal logarithms: its labels are words
     QValueAxis* m_y = new QValueAxis;
     double m_low = 1e300, m_high = 0.0, m_top = 1.0;
 };
@@ -140,9 +133,8 @@ private:
 SojournCurves::SojournCurves(QChart& chart, const Theme& theme, const Scenario& scenario)
     : m_chart(chart), m_theme(theme), m_scenario(scenario)
 {
-    m_x->setBase(10.0);
-    m_x->setLabelFormat(QStringLiteral("%g"));
-    styleAxis(m_x, theme, tr("time from arrival to end, s, log"));
+    m_x->setLabelsPosition(QCategoryAxis::AxisLabelsPositionOnValue);
+    styleAxis(m_x, theme, tr("time from arrival to end, log"));
     styleAxis(m_y, theme, tr("% of the class"));
     chart.addAxis(m_x, Qt::AlignBottom);
     chart.addAxis(m_y, Qt::AlignLeft);
@@ -210,7 +202,7 @@ void SojournCurves::addQuantiles(const ClassStatistics& statistics, QColor colou
     for (const double p : {0.5, 0.9, 0.99}) {
         auto* mark = new QLineSeries;
         mark->setPen(QPen(colour, 1.0, p < 0.6 ? Qt::SolidLine : p < 0.95 ? Qt::DashLine : Qt::DotLine));
-        const double at = std::max(1e-6, statistics.sojourn.quantile(p).toSeconds());
+        const double at = std::log10(std::max(1e-6, statistics.sojourn.quantile(p).toSeconds()));
         mark->replace({QPointF(at, 0.0), QPointF(at, 1e4)});
         attach(mark);
         hideFromLegend(mark);
@@ -221,7 +213,11 @@ void SojournCurves::fitAxes()
 {
     if (m_high <= 0.0)
         m_low = 1e-3, m_high = 1.0;
-    m_x->setRange(std::pow(10.0, std::floor(std::log10(m_low))), std::pow(10.0, std::ceil(std::log10(m_high))));
+    const std::vector<double> rounds = roundDurations(m_low, m_high);
+    m_x->setStartValue(std::log10(rounds.front()) - 1.0);
+    for (const double seconds : rounds)
+        m_x->append(roundDurationText(seconds), std::log10(seconds));
+    m_x->setRange(std::log10(rounds.front()), std::log10(rounds.back()));
     m_y->setRange(0.0, std::ceil(m_top / 2.0) * 2.0);
     m_y->setTickCount(3);
     m_y->setLabelFormat(QStringLiteral("%.0f"));
@@ -238,6 +234,9 @@ QStringList drawSojourns(QChart& chart, const Theme& theme, const StillRun& run)
         curves.addGhost(*run.ghost, run.ghostKind);
     curves.add(*run.recording);
     curves.fitAxes();
+    QMargins margins = chart.margins();
+    margins.setRight(std::max(margins.right(), 20));  // half of the last label
+    chart.setMargins(margins);
     if (!curves.words.isEmpty())
         curves.words << tr("Vertical lines: 50 % solid, 90 % dashed, 99 % dotted");
     return curves.words;
@@ -289,18 +288,22 @@ QStringList drawHeld(QChart& chart, const Theme& theme, const StillRun& run)
     categories->append(found.labels);
     auto* hours = new QValueAxis;
     hours->setMin(0.0);
-    hours->setLabelFormat(QStringLiteral("%.0f"));
     hours->setTickCount(3);
     chart.addAxis(categories, Qt::AlignLeft);
     chart.addAxis(hours, Qt::AlignBottom);
     series->attachAxis(categories);
     series->attachAxis(hours);
     hours->applyNiceNumbers();
+    // Two ticks never read the same.
+    hours->setLabelFormat(hours->max() >= 4.0       ? QStringLiteral("%.0f")
+                              : hours->max() >= 0.1 ? QStringLiteral("%.2f")
+                                                    : QStringLiteral("%.5f"));
     styleAxis(categories, theme, tr("held by"));
     styleAxis(hours, theme, tr("time held, worker-hours"));
     categories->setGridLineVisible(false);
     QStringList words = found.labels;
-    return words.replaceInStrings(QStringLiteral("<br>"), QStringLiteral(", "));
+    words.replaceInStrings(QStringLiteral("<br>"), QStringLiteral(", "));
+    return words.replaceInStrings(QStringLiteral("&lt;"), QStringLiteral("<"));
 }
 
 } // namespace

@@ -2,20 +2,32 @@
 
 namespace latepulse::ui {
 
-EntityStyle styleOf(const Theme& theme, const EntityKey& key)
+namespace {
+
+EntityStyle lookOf(const Theme& theme, const EntityKey& key)
 {
     switch (key.kind) {
-    case EntityKey::Kind::Liveness: return theme.livenessClass();
-    case EntityKey::Kind::Reconnect: return theme.reconnectClass();
-    case EntityKey::Kind::OtherClass: return theme.otherClass(key.position, key.word);
-    case EntityKey::Kind::Backend: return theme.backend();
-    case EntityKey::Kind::Population: return theme.population(key.word, key.position);
-    case EntityKey::Kind::Requesting: return theme.probeState(ProbeState::Requesting);
-    case EntityKey::Kind::BackingOff: return theme.probeState(ProbeState::BackingOff);
+    case EntityKey::Kind::Liveness: return theme.livenessClass(key.position);
+    case EntityKey::Kind::Reconnect: return theme.reconnectClass(key.position);
+    case EntityKey::Kind::OtherClass: return theme.otherClass(key.position);
+    case EntityKey::Kind::Backend: return theme.backend(key.position);
+    case EntityKey::Kind::Population: return theme.population(key.position);
+    case EntityKey::Kind::Requesting: return theme.further(theme.probeState(ProbeState::Requesting), key.position);
+    case EntityKey::Kind::BackingOff: return theme.further(theme.probeState(ProbeState::BackingOff), key.position);
     case EntityKey::Kind::Offline: return theme.probeState(ProbeState::Offline);
     case EntityKey::Kind::Eligible: return theme.verdict(Verdict::Eligible);
     }
     return theme.backend();
+}
+
+} // namespace
+
+EntityStyle styleOf(const Theme& theme, const EntityKey& key)
+{
+    EntityStyle style = lookOf(theme, key);
+    if (!key.letter.isEmpty())
+        style.letter = key.letter;
+    return style;
 }
 
 QPen ghostPen(const Theme& theme, GhostKind kind, double width)

@@ -40,7 +40,7 @@ void drawLetter(QPainter& painter, const Theme& theme, const EntityStyle& style,
     painter.setFont(font);
     painter.setPen(theme.dark ? theme.onAccent : theme.panel);
     const QRectF box(centre.x() - side, centre.y() - side + letterDrop(style.mark, side), 2 * side, 2 * side);
-    painter.drawText(box, Qt::AlignCenter, QString(style.letter));
+    painter.drawText(box, Qt::AlignCenter, style.letter);
 }
 
 } // namespace

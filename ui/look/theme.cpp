@@ -58,21 +58,31 @@ using Mark = EntityStyle::Mark;
 
 EntityStyle solid(QColor colour, char16_t letter, Mark mark)
 {
-    return {colour, Qt::SolidLine, {}, QChar(letter), mark};
+    return {colour, Qt::SolidLine, {}, QString(QChar(letter)), mark};
 }
 
 EntityStyle dashed(QColor colour, QList<qreal> dashes, char16_t letter, Mark mark)
 {
-    return {colour, Qt::CustomDashLine, std::move(dashes), QChar(letter), mark};
+    return {colour, Qt::CustomDashLine, std::move(dashes), QString(QChar(letter)), mark};
 }
 
-/// First letter of the title that no fixed class has taken, so that a letter keeps one meaning.
-QChar freeLetter(const QString& title)
+/// Dashes that no first look has, in widths of the pen.
+constexpr std::array<std::array<qreal, 4>, 5> furtherDashes{
+    {{2, 2, 2, 2}, {8, 2, 2, 2}, {10, 4, 10, 4}, {4, 2, 4, 2}, {12, 2, 5, 2}}};
+
+QList<qreal> furtherDash(int turn)
 {
-    for (const QChar c : title)
-        if (c.isLetter() && !QStringLiteral("LR").contains(c.toUpper()))
-            return c.toUpper();
-    return u'X';
+    const auto& dash = furtherDashes.at(static_cast<std::size_t>(turn) % furtherDashes.size());
+    return {dash.begin(), dash.end()};
+}
+
+/// Away from the panel, so that contrast only grows.
+QColor shaded(const QColor& colour, bool dark, int step)
+{
+    constexpr std::array shares{0.0F, 0.3F, 0.5F, 0.65F};
+    const float share = shares.at(static_cast<std::size_t>(step) % shares.size());
+    const auto moved = [&](float part) { return part + ((dark ? 1.0F : 0.0F) - part) * share; };
+    return QColor::fromRgbF(moved(colour.redF()), moved(colour.greenF()), moved(colour.blueF())).toRgb();
 }
 
 } // namespace
@@ -140,46 +150,48 @@ QFont Theme::font(TextRole role, int weight) const
     return font;
 }
 
-EntityStyle Theme::livenessClass() const
+EntityStyle Theme::further(EntityStyle style, int position) const
 {
-    return solid(rgb(dark ? 0x2FC59A : 0x00815E), u'L', Mark::Diamond);
-}
-
-EntityStyle Theme::reconnectClass() const
-{
-    return dashed(rgb(dark ? 0xE69F00 : 0x9C6900), {6, 3}, u'R', Mark::Square);
-}
-
-EntityStyle Theme::otherClass(int position, const QString& title) const
-{
-    const int turn = ((position % 3) + 3) % 3;
-    EntityStyle style;
-    if (turn == 0)
-        style = dashed(rgb(dark ? 0xDB94BC : 0xB4528A), {2, 2}, u'X', Mark::Disc);
-    else if (turn == 1)
-        style = dashed(rgb(dark ? 0x56B4E9 : 0x0072B2), {8, 2, 2, 2}, u'X', Mark::Triangle);
-    else
-        style = dashed(rgb(dark ? 0xF0E442 : 0x7F6E00), {10, 4}, u'X', Mark::Cross);
-    style.letter = freeLetter(title);
+    if (position <= 0)
+        return style;
+    // Five dashes and four shades in step: neighbours differ in both, and twenty positions in one of them.
+    style.line = Qt::CustomDashLine;
+    style.dashes = furtherDash(position - 1);
+    style.colour = shaded(style.colour, dark, position % 4);
     return style;
 }
 
-EntityStyle Theme::backend() const
+EntityStyle Theme::livenessClass(int position) const
 {
-    return solid(ink2, u'B', Mark::Square);
+    return further(solid(rgb(dark ? 0x2FC59A : 0x00815E), u'L', Mark::Diamond), position);
 }
 
-EntityStyle Theme::population(const QString& kind, int position) const
+EntityStyle Theme::reconnectClass(int position) const
+{
+    return further(dashed(rgb(dark ? 0xE69F00 : 0x9C6900), {6, 3}, u'R', Mark::Square), position);
+}
+
+EntityStyle Theme::otherClass(int position) const
+{
+    const std::array hues{rgb(dark ? 0xDB94BC : 0xB4528A), rgb(dark ? 0x56B4E9 : 0x0072B2),
+                          rgb(dark ? 0xF0E442 : 0x7F6E00)};
+    constexpr std::array marks{Mark::Disc, Mark::Triangle, Mark::Cross};
+    const auto turn = static_cast<std::size_t>(std::max(0, position)) % hues.size();
+    // Three hues and five dashes in step, then the next shade.
+    return dashed(shaded(hues.at(turn), dark, position / 15), furtherDash(position), u'X', marks.at(turn));
+}
+
+EntityStyle Theme::backend(int position) const
+{
+    return further(solid(ink2, u'B', Mark::Square), position);
+}
+
+EntityStyle Theme::population(int position) const
 {
     const QColor blue = rgb(dark ? 0x56B4E9 : 0x0072B2);
-    if (kind.compare(QLatin1String("hardware"), Qt::CaseInsensitive) == 0)
+    if (position == 1)
         return dashed(blue, {6, 3}, u'H', Mark::Square);
-    if (kind.compare(QLatin1String("software"), Qt::CaseInsensitive) == 0)
-        return solid(blue, u'S', Mark::Square);
-    const std::array<QList<qreal>, 3> dashes{QList<qreal>{}, QList<qreal>{2, 2}, QList<qreal>{8, 2, 2, 2}};
-    const QList<qreal>& own = dashes.at(static_cast<std::size_t>(std::max(0, position) % 3));
-    const QChar letter = kind.isEmpty() ? QChar(u'P') : kind.front().toUpper();
-    return {blue, own.isEmpty() ? Qt::SolidLine : Qt::CustomDashLine, own, letter, Mark::Square};
+    return further(solid(blue, u'S', Mark::Square), std::max(0, position - 1));
 }
 
 EntityStyle Theme::probeState(ProbeState state) const

@@ -18,7 +18,7 @@ struct EntityStyle {
     QColor colour;
     Qt::PenStyle line = Qt::SolidLine;
     QList<qreal> dashes;  // in pen widths; empty = solid
-    QChar letter;
+    QString letter;
     enum class Mark { Disc, Triangle, Square, Diamond, Cross } mark = Mark::Disc;
     [[nodiscard]] QPen pen(qreal width) const;
 };
@@ -37,13 +37,16 @@ struct Theme {
 
     /// Roboto (embedded) or Noto Sans with tabular figures; weight 400, 500 or 600.
     [[nodiscard]] QFont font(TextRole role, int weight = 400) const;
-    [[nodiscard]] EntityStyle livenessClass() const;
-    [[nodiscard]] EntityStyle reconnectClass() const;
-    /// Style of an event class by its id and position among the scenario's classes that are neither of the above.
-    [[nodiscard]] EntityStyle otherClass(int position, const QString& title) const;
-    [[nodiscard]] EntityStyle backend() const;
-    /// Connected share of a population: kind "hardware" is dashed, others solid; further ones by position.
-    [[nodiscard]] EntityStyle population(const QString& kind, int position) const;
+    // Position 0 is the look VISUAL.md gives; twenty further ones differ in shade or dash.
+    [[nodiscard]] EntityStyle livenessClass(int position = 0) const;
+    [[nodiscard]] EntityStyle reconnectClass(int position = 0) const;
+    /// By position among the scenario's classes that are neither of the above.
+    [[nodiscard]] EntityStyle otherClass(int position) const;
+    [[nodiscard]] EntityStyle backend(int position = 0) const;
+    /// Connected share of a population: position 0 is the solid line of software, 1 the dashed one of hardware.
+    [[nodiscard]] EntityStyle population(int position) const;
+    /// The look of one more entity of the same kind.
+    [[nodiscard]] EntityStyle further(EntityStyle style, int position) const;
     [[nodiscard]] EntityStyle probeState(ProbeState state) const;
     [[nodiscard]] EntityStyle verdict(Verdict verdict) const;
 

@@ -143,6 +143,15 @@ SimTime differFrom(const SeriesStore& store, std::span<const std::size_t> series
     return both > 0 ? store.endOf(both - 1) : SimTime::start();
 }
 
+bool isEverSeen(const SeriesStore& store, std::span<const std::size_t> series, SimTime from, SimTime to)
+{
+    for (std::size_t i = 0; i < store.size() && store.endOf(i) <= to; ++i)
+        if (store.endOf(i) > from
+            && std::ranges::any_of(series, [&](std::size_t s) { return store.at(s, i).max > 0.0F; }))
+            return true;
+    return false;
+}
+
 std::optional<RawSample> rawSampleAt(const SeriesStore& store, std::span<const std::size_t> series, double factor,
                                      SimTime t)
 {

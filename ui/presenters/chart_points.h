@@ -34,6 +34,9 @@ enum class Between { Hold, Line };
 [[nodiscard]] SimTime differFrom(const SeriesStore& store, std::span<const std::size_t> series,
                                  const SeriesStore& other, std::span<const std::size_t> otherSeries);
 
+/// Any of these series is above zero in a sample that ends in (from, to].
+[[nodiscard]] bool isEverSeen(const SeriesStore& store, std::span<const std::size_t> series, SimTime from, SimTime to);
+
 /// What was recorded over one interval, in shown units.
 struct RawSample {
     SimTime from, to;

@@ -21,11 +21,6 @@ QString tr(const char* text)
     return QCoreApplication::translate("ChartRows", text);
 }
 
-QString nameOf(const std::string& title, const std::string& id)
-{
-    return QString::fromStdString(title.empty() ? id : title);
-}
-
 /// Indices of the series with these names that were recorded.
 std::vector<std::size_t> found(const SeriesStore& store, const std::vector<std::string>& names)
 {
@@ -49,27 +44,12 @@ ChartRow latencyRow(const Scenario& scenario, const SeriesStore& store)
 {
     ChartRow row{
         QStringLiteral("latency"), tr("Backend latency"), tr("per call"), AxisKind::LogSeconds, {}, false, {}, 0.0, 44};
-    int position = 0;
-    for (const Backend& b : scenario.backends)
-        addCurve(row, {nameOf(b.title, b.id), {Kind::Backend, position++, {}}, {}, {}},
-                 found(store, {"latency." + b.id}));
+    const std::vector<EntityKey> keys = backendKeys(scenario);
+    for (std::size_t i = 0; i < keys.size(); ++i) {
+        const Backend& b = scenario.backends[i];
+        addCurve(row, {entityName(b.title, b.id), keys[i], {}, {}}, found(store, {"latency." + b.id}));
+    }
     return row;
-}
-
-bool sendsBeats(const Scenario& scenario, const std::string& eventClass)
-{
-    for (const ControllerGroup& g : scenario.controllers)
-        if (g.heartbeat.eventClass == eventClass)
-            return true;
-    return false;
-}
-
-bool registers(const Scenario& scenario, const std::string& eventClass)
-{
-    for (const Population& p : scenario.populations)
-        if (p.registration.eventClass == eventClass)
-            return true;
-    return false;
 }
 
 /// The queues that events of each class wait in during the run, as interventions route them.
@@ -115,7 +95,7 @@ ChartRow depthRow(const Scenario& scenario, const SeriesStore& store)
         std::vector<std::string> names;
         for (const Queue& q : scenario.queues)
             names.push_back("queue_depth." + q.id + '.' + c.id);
-        addCurve(row, {nameOf(c.title, c.id), keys[i], {}, {}}, found(store, names));
+        addCurve(row, {entityName(c.title, c.id), keys[i], {}, {}}, found(store, names));
     }
     return row;
 }
@@ -138,7 +118,7 @@ ChartRow oldestRow(const Scenario& scenario, const SeriesStore& store)
     for (std::size_t i = 0; i < scenario.classes.size(); ++i) {
         const EventClass& c = scenario.classes[i];
         for (const std::string& queue : queues[i]) {
-            QString name = nameOf(c.title, c.id);
+            QString name = entityName(c.title, c.id);
             if (queues[i].size() > 1)
                 name = tr("%1, %2").arg(name, QString::fromStdString(queue));
             ChartCurve curve{name, keys[i], {}, {}};
@@ -146,6 +126,7 @@ ChartRow oldestRow(const Scenario& scenario, const SeriesStore& store)
             addCurve(row, curve, found(store, {"queue_age." + queue + '.' + c.id}));
         }
     }
+    tellApart(row.curves);
     return row;
 }
 
@@ -172,9 +153,10 @@ std::vector<WindowStep> windowSteps(const Scenario& scenario)
 ChartRow ageRow(const Scenario& scenario, const SeriesStore& store)
 {
     ChartRow row{QStringLiteral("age"), tr("Liveness age, maximum"), {}, AxisKind::LogSeconds, {}, false, {}, 0.0, 56};
-    int position = 0;
-    for (const ControllerGroup& g : scenario.controllers) {
-        ChartCurve curve{nameOf(g.title, g.id), {Kind::Liveness, position++, {}}, {}, {}};
+    const std::vector<EntityKey> keys = groupKeys(scenario);
+    for (std::size_t i = 0; i < keys.size(); ++i) {
+        const ControllerGroup& g = scenario.controllers[i];
+        ChartCurve curve{entityName(g.title, g.id), keys[i], {}, {}};
         curve.steps = false;
         addCurve(row, curve, found(store, {"liveness_age." + g.id}));
     }
@@ -196,10 +178,12 @@ ChartRow shareRow(const Scenario& scenario, const SeriesStore& store)
 {
     ChartRow row{
         QStringLiteral("share"), tr("Connected share"), tr("% of population"), AxisKind::Share, {}, false, {}, 0.0, 72};
-    int position = 0;
-    for (const Population& p : scenario.populations) {
-        ChartCurve curve{nameOf(p.title, p.id), {Kind::Population, position++, QString::fromStdString(p.kind)}, {}, {}};
-        curve.factor = p.size > 0 ? 100.0 / static_cast<double>(p.size) : 0.0;
+    const std::vector<EntityKey> keys = populationKeys(scenario);
+    for (std::size_t i = 0; i < keys.size(); ++i) {
+        const Population& p = scenario.populations[i];
+        ChartCurve curve{entityName(p.title, p.id), keys[i], {}, {}};
+        curve.whole = static_cast<double>(p.size);
+        curve.factor = p.size > 0 ? 100.0 / curve.whole : 0.0;
         addCurve(row, curve, found(store, {"connected." + p.id}));
     }
     return row;
@@ -227,21 +211,18 @@ bool isLog(const ChartRow& row)
     return !row.filled && (row.axis == AxisKind::LogSeconds) != row.otherScale;
 }
 
-std::vector<EntityKey> classKeys(const Scenario& scenario)
+void tellApart(std::vector<ChartCurve>& curves)
 {
-    std::vector<EntityKey> keys;
-    int position = 0;
-    for (const EventClass& c : scenario.classes) {
-        EntityKey key{Kind::OtherClass, 0, nameOf(c.title, c.id)};
-        if (sendsBeats(scenario, c.id))
-            key.kind = Kind::Liveness;
-        else if (registers(scenario, c.id))
-            key.kind = Kind::Reconnect;
-        else
-            key.position = position++;
-        keys.push_back(key);
-    }
-    return keys;
+    const auto looksLike = [](const EntityKey& a) {
+        return [&a](const ChartCurve& b) { return a.kind == b.key.kind && a.position == b.key.position; };
+    };
+    for (auto curve = curves.begin(); curve != curves.end(); ++curve)
+        while (std::any_of(curves.begin(), curve, looksLike(curve->key)))
+            ++curve->key.position;
+    Letters letters;
+    for (ChartCurve& curve : curves)
+        if (!curve.key.letter.isEmpty())
+            curve.key.letter = letters.take({}, curve.key.letter);
 }
 
 std::vector<ChartRow> chartRows(const Scenario& scenario, const SeriesStore& store)

@@ -9,26 +9,9 @@
 
 #include "core/record/series.h"
 #include "core/scenario/scenario.h"
+#include "ui/presenters/entity_keys.h"
 
 namespace latepulse::ui {
-
-/// Which entity a curve stands for; the theme turns it into colour, dash and letter.
-struct EntityKey {
-    enum class Kind {
-        Liveness,
-        Reconnect,
-        OtherClass,
-        Backend,
-        Population,
-        Requesting,
-        BackingOff,
-        Offline,
-        Eligible
-    } kind = Kind::Backend;
-    int position = 0;  // among those of its kind
-    QString word;      // title of a class, kind of a population
-    bool operator==(const EntityKey&) const = default;
-};
 
 /// One curve; where it adds up several series, all of them have the row's unit.
 struct ChartCurve {
@@ -38,6 +21,7 @@ struct ChartCurve {
     std::vector<std::size_t> value;  // summed for the figure beside the row
     double factor = 1.0;             // recorded value -> shown value
     bool steps = true;               // holds between changes
+    double whole = 0.0; // of a share: what 100 % are, in the series' unit; 0 = the series is a share itself
 };
 
 /// What is measured, with its usual scale: counts and shares linear, times logarithmic.
@@ -54,19 +38,19 @@ struct ChartRow {
     QString id, title, unit;
     AxisKind axis = AxisKind::Linear;
     std::vector<ChartCurve> curves;
-    bool filled = false;           // areas; the first curve lies on top of the others and is drawn first
-    std::vector<WindowStep> windows;  // threshold line, in order of time; empty = none
-    double whole = 0.0;            // "of 40"; 0 = no whole
-    int importance = 48;           // share of the height
-    bool zeroAtFloor = false;      // zero is a value though the axis is logarithmic: it lies on the lower edge
-    bool otherScale = false;       // linear where logarithmic is usual, and the other way round
+    bool filled = false; // areas; the first curve lies on top of the others and is drawn first
+    std::vector<WindowStep> windows; // threshold line, in order of time; empty = none
+    double whole = 0.0; // "of 40"; 0 = no whole
+    int importance = 48; // share of the height
+    bool zeroAtFloor = false; // zero is a value though the axis is logarithmic: it lies on the lower edge
+    bool otherScale = false; // linear where logarithmic is usual, and the other way round
 };
 
 /// Layers that add up have a linear scale always.
 [[nodiscard]] bool isLog(const ChartRow& row);
 
-/// What each class is drawn as, in the order of the scenario's classes.
-[[nodiscard]] std::vector<EntityKey> classKeys(const Scenario& scenario);
+/// Two curves of one chart never look the same: a later one takes the next look of its kind that is free.
+void tellApart(std::vector<ChartCurve>& curves);
 
 /// Rows in reading order. Rows whose series were not recorded are left out.
 [[nodiscard]] std::vector<ChartRow> chartRows(const Scenario& scenario, const SeriesStore& store);

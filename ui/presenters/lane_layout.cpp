@@ -1,6 +1,7 @@
 #include "ui/presenters/lane_layout.h"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 #include <optional>
 
@@ -113,6 +114,27 @@ LaneLayout layLane(const std::vector<LaneItem>& items, const LaneMeasures& measu
     Attempt attempt(items, measures, std::max(1, measures.mostLines));
     attempt.run(true);
     return attempt.layout;
+}
+
+double nearestFree(double wanted, double width, const std::vector<std::pair<double, double>>& taken, double left,
+                   double right)
+{
+    const double half = width / 2;
+    const auto isFree = [&](double middle) {
+        return middle - half >= left && middle + half <= right && std::ranges::none_of(taken, [&](const auto& span) {
+                   return span.first < middle + half && span.second > middle - half;
+               });
+    };
+    if (isFree(wanted))
+        return wanted;
+    // A free place nearest to the wanted one touches a span or an end.
+    std::vector<double> places{left + half, right - half};
+    for (const auto& [from, to] : taken)
+        places.insert(places.end(), {from - half, to + half});
+    std::erase_if(places, [&](double place) { return !isFree(place); });
+    const auto nearest =
+        std::ranges::min_element(places, {}, [wanted](double place) { return std::abs(place - wanted); });
+    return nearest == places.end() ? wanted : *nearest;
 }
 
 } // namespace latepulse::ui

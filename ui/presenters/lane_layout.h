@@ -2,6 +2,7 @@
 // Where the words of marks go in the lane over the charts, so that none lies on another: side by side, on several
 // lines, and where that is not enough with fewer words.
 
+#include <utility>
 #include <vector>
 
 namespace latepulse::ui {
@@ -36,5 +37,10 @@ struct LaneMeasures {
 /// `items` in order of x. As few lines as keep all words whole, on either side of their badge, and `mostLines` with
 /// fewer words where none do; marks at one instant stand side by side.
 [[nodiscard]] LaneLayout layLane(const std::vector<LaneItem>& items, const LaneMeasures& measures);
+
+/// The middle nearest to `wanted` at which something of this width lies on none of the spans `taken` and within `left`
+/// and `right`; `wanted` itself where there is no room at all.
+[[nodiscard]] double nearestFree(double wanted, double width, const std::vector<std::pair<double, double>>& taken,
+                                 double left, double right);
 
 } // namespace latepulse::ui

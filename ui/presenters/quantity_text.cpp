@@ -67,7 +67,9 @@ QString numberText(double value, int decimals, const QLocale& locale)
 
 QString shareText(double share, int decimals, const QLocale& locale)
 {
-    return numberText(share * 100.0, decimals, locale) + QStringLiteral(" %");
+    const double percent = share * 100.0, least = std::pow(10.0, -decimals);
+    const QString text = numberText(std::abs(percent) < least / 2 && percent > 0.0 ? least : percent, decimals, locale);
+    return (percent > 0.0 && percent < least / 2 ? QStringLiteral("< ") : QString()) + text + QStringLiteral(" %");
 }
 
 QString durationText(Duration value, const QLocale& locale)

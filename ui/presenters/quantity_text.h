@@ -14,7 +14,7 @@ namespace latepulse::ui {
 [[nodiscard]] QString countText(std::int64_t value, const QLocale& locale = {});
 /// At most `decimals` places, trailing zeros dropped.
 [[nodiscard]] QString numberText(double value, int decimals = 3, const QLocale& locale = {});
-/// 0.896 -> "89.6 %".
+/// 0.896 -> "89.6 %"; what is not nothing and would read as nothing: "< 0.1 %".
 [[nodiscard]] QString shareText(double share, int decimals = 1, const QLocale& locale = {});
 /// The two largest units: "18 h 43 min", "21 min 5 s", "300 s", "9.66 s", "80 ms". Ten minutes and less stay in seconds.
 [[nodiscard]] QString durationText(Duration value, const QLocale& locale = {});

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include <QCoreApplication>
+#include <QRegularExpression>
 
 namespace latepulse::ui {
 
@@ -64,6 +65,13 @@ int positionOf(const Entities& entities, const QString& id)
     return found == entities.end() ? -1 : static_cast<int>(found - entities.begin());
 }
 
+/// "p90": of the same group as the greatest age.
+bool isPercentile(const QString& word)
+{
+    static const QRegularExpression form(QStringLiteral("^p[0-9]+$"));
+    return form.match(word).hasMatch();
+}
+
 /// The entity's own style where one of its words names a class, population, backend or controller group.
 EntityKey keyOf(const Scenario& scenario, const QString& entity, int ordinal)
 {
@@ -71,21 +79,13 @@ EntityKey keyOf(const Scenario& scenario, const QString& entity, int ordinal)
     if (const int c = positionOf(scenario.classes, words.back()); c >= 0)
         return classKeys(scenario)[static_cast<std::size_t>(c)];
     if (const int p = positionOf(scenario.populations, words.front()); p >= 0 && words.size() == 1)
-        return {Kind::Population, p, QString::fromStdString(scenario.populations[static_cast<std::size_t>(p)].kind)};
+        return populationKeys(scenario)[static_cast<std::size_t>(p)];
     if (const int b = positionOf(scenario.backends, words.front()); b >= 0)
-        return {Kind::Backend, b, {}};
-    if (const int g = positionOf(scenario.controllers, words.front()); g >= 0 && words.size() == 1)
-        return {Kind::Liveness, g, {}};
-    return {Kind::OtherClass, ordinal, words.back()};
-}
-
-/// Two curves of one chart never look the same.
-void tellApart(std::vector<ChartCurve>& curves)
-{
-    for (std::size_t i = 1; i < curves.size(); ++i)
-        for (std::size_t j = 0; j < i; ++j)
-            if (curves[i].key == curves[j].key)
-                curves[i].key = {Kind::OtherClass, static_cast<int>(i), curves[i].name};
+        return backendKeys(scenario)[static_cast<std::size_t>(b)];
+    if (const int g = positionOf(scenario.controllers, words.front());
+        g >= 0 && (words.size() == 1 || isPercentile(words.back())))
+        return groupKeys(scenario)[static_cast<std::size_t>(g)];
+    return {Kind::OtherClass, ordinal, words.back(), Letters().take(words.back())};
 }
 
 AxisKind axisOf(const QString& unit)

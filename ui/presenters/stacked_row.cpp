@@ -50,20 +50,27 @@ std::vector<Reason> states(const SeriesStore& store, const std::vector<Populatio
 
 QString wordsOf(const std::string& reason)
 {
+    if (reason == "none_yet")
+        return QCoreApplication::translate("ChartRows", "no answer yet");
     QString words = QString::fromStdString(reason);
     return words.replace(u'_', u' ');
 }
 
-/// The states' own colours; further reasons take the others in turn.
-EntityKey keyOf(const std::string& reason, int& further)
+/// The states' own looks; further answers take three hues in turn, then their next shades.
+EntityKey keyOf(const std::string& reason, int& further, Letters& letters)
 {
+    const QString words = wordsOf(reason);
     if (reason == "offline")
-        return {Kind::Offline, 0, {}};
+        return {Kind::Offline, 0, words, letters.take(words, QStringLiteral("O"))};
     if (reason == "in_queue" || reason == "requesting")
-        return {Kind::Requesting, 0, {}};
+        return {Kind::Requesting, 0, words, letters.take(words, QStringLiteral("R"))};
+    if (reason == "unanswered")
+        return {Kind::Requesting, 1, words, letters.take(words)};
     if (reason == "backing_off")
-        return {Kind::BackingOff, 0, {}};
-    return {Kind::OtherClass, further++, wordsOf(reason)};
+        return {Kind::BackingOff, 0, words, letters.take(words, QStringLiteral("K"))};
+    constexpr int hues = 3, looksPerShade = 15;  // an area shows no dash
+    const int hue = further % hues, shade = further++ / hues;
+    return {Kind::OtherClass, hue + shade * looksPerShade, words, letters.take(words)};
 }
 
 } // namespace
@@ -102,8 +109,9 @@ ChartRow whyRow(const Scenario& scenario, const SeriesStore& store, const std::v
         all = states(store, populations);
     std::vector<StackPart> parts;
     int further = 0;
+    Letters letters;
     for (const Reason& reason : all)
-        parts.insert(parts.begin(), {wordsOf(reason.word), keyOf(reason.word, further), reason.series});
+        parts.insert(parts.begin(), {wordsOf(reason.word), keyOf(reason.word, further, letters), reason.series});
     stack(row, parts);
     return row;
 }

@@ -199,16 +199,11 @@ Words sharing(const Scenario& scenario)
 
 EntityKey classKey(const Scenario& scenario, const std::string& id)
 {
-    int position = 0;
-    for (const EventClass& c : scenario.classes) {
-        const bool beats = carriesBeats(scenario, c.id), registers = !beats && carriesRegistrations(scenario, c.id);
-        if (c.id == id && (beats || registers))
-            return {beats ? EntityKey::Kind::Liveness : EntityKey::Kind::Reconnect, 0, parts::nameOf(c.title, c.id)};
-        if (c.id == id)
-            return {EntityKey::Kind::OtherClass, position, parts::nameOf(c.title, c.id)};
-        position += beats || registers ? 0 : 1;
-    }
-    return {EntityKey::Kind::OtherClass, position, QString::fromStdString(id)};
+    const std::vector<EntityKey> keys = classKeys(scenario);
+    for (std::size_t i = 0; i < keys.size(); ++i)
+        if (scenario.classes[i].id == id)
+            return keys[i];
+    return {EntityKey::Kind::OtherClass, static_cast<int>(keys.size()), QString::fromStdString(id)};
 }
 
 std::int64_t roundScale(std::int64_t value, std::int64_t least)

@@ -46,6 +46,8 @@ private slots:
     void everyFormatIsReadable();
     void tableEqualsRecording();
     void aRangeCutsTheTable();
+    void theTableHoldsWhatIsDrawn();
+    void axesSayDurationsInWords();
     void provenanceNamesTheRun();
     void provenanceListsWhatWasChanged();
     void aLegendShowsTheLines();
@@ -125,6 +127,57 @@ void TestChartExport::aRangeCutsTheTable()
     options.range = {SimTime{Duration::hours(1).ns}, SimTime{Duration::hours(2).ns}};
     QVERIFY(render(options));
     QCOMPARE(contentOf(m_folder.filePath(QStringLiteral("depth.csv"))).trimmed().split('\n').size(), 361);
+}
+
+void TestChartExport::theTableHoldsWhatIsDrawn()
+{
+    const auto table = [this](const QString& id) {
+        return contentOf(m_folder.filePath(id + QStringLiteral(".csv"))).trimmed().split('\n');
+    };
+    QVERIFY(render(only(QStringLiteral("share"))));
+    QList<QByteArray> lines = table(QStringLiteral("share"));
+    const QList<QByteArray> heads = lines.front().trimmed().split(',');
+    const qsizetype share = heads.indexOf("connected.software last (%)");
+    const qsizetype count = heads.indexOf("connected.software last (probes)");
+    QVERIFY(share > 0 && count > share);
+    for (const qsizetype i : {1, 700, 2999}) {
+        const QList<QByteArray> cells = lines[i].trimmed().split(',');
+        QCOMPARE(cells.size(), heads.size());
+        const auto size = static_cast<double>(m_scenario->populations.front().size);
+        QCOMPARE(cells[share].toDouble(), cells[count].toDouble() * 100.0 / size);
+        QVERIFY(cells[share].toDouble() > 0.0 && cells[share].toDouble() <= 100.0);
+    }
+    const QJsonObject json =
+        QJsonDocument::fromJson(contentOf(m_folder.filePath(QStringLiteral("share.json")))).object();
+    QCOMPARE(
+        json.value(QStringLiteral("columns")).toObject().value(QStringLiteral("connected.software (%)")).toString(),
+        QStringLiteral("100 x connected.software (probes) / 6500"));
+
+    // A layer is the sum over the populations.
+    QVERIFY(render(only(QStringLiteral("waiting"))));
+    lines = table(QStringLiteral("waiting"));
+    const QList<QByteArray> layers = lines.front().trimmed().split(',');
+    const QList<QByteArray> cells = lines[2900].trimmed().split(',');
+    const auto at = [&](const char* head) { return cells.value(layers.indexOf(head)).toDouble(); };
+    QVERIFY(at("waiting requesting last (probes)") > 2.0);
+    QCOMPARE(at("waiting requesting last (probes)"),
+             at("requesting.software last (probes)") + at("requesting.hardware last (probes)"));
+
+    // Busy workers are drawn in percent.
+    QVERIFY(render(only(QStringLiteral("utilisation:main"))));
+    const QByteArray head = table(QStringLiteral("utilisation_main")).front();
+    QVERIFY(head.contains("utilisation.main last (%)") && head.contains("utilisation.main last (share)"));
+}
+
+void TestChartExport::axesSayDurationsInWords()
+{
+    ExportOptions options = only(QStringLiteral("sojourns"));
+    options.svg = true;
+    QVERIFY(render(options));
+    const QByteArray svg = contentOf(m_folder.filePath(QStringLiteral("sojourns.svg")));
+    QVERIFY(!svg.contains(">1e+") && !svg.contains(">1e-"));
+    QVERIFY(svg.contains("10 s"));
+    QVERIFY(svg.contains("1 h") || svg.contains("10 min") || svg.contains("1 d"));
 }
 
 void TestChartExport::provenanceNamesTheRun()
@@ -230,10 +283,12 @@ void TestChartExport::stillChartsAreExportedToo()
     // The words on the sheet: title, axes, provenance, what it is.
     const QByteArray svg = contentOf(m_folder.filePath(QStringLiteral("sojourns.svg")));
     for (const char* words :
-         {"Measures a day earlier: Time from arrival to end", "model result", "s, log", "not only to the playhead",
-          "50 % solid", "% of the class", "Seed 1", "0123456789ab", "Heartbeats"})
+         {"Measures a day earlier: Time from arrival to end", "model result", "arrival to end, log",
+          "not only to the playhead", "50 % solid", "% of the class", "Seed 1", "0123456789ab", "Heartbeats"})
         QVERIFY2(svg.contains(words), words);
-    QVERIFY(contentOf(m_folder.filePath(QStringLiteral("held.svg"))).contains("worker-hours"));
+    const QByteArray bars = contentOf(m_folder.filePath(QStringLiteral("held.svg")));
+    QVERIFY(bars.contains("worker-hours"));
+    QVERIFY(!bars.contains(">0 %"));
     // Ink on white within the plot, not an empty sheet.
     const QImage picture(m_folder.filePath(QStringLiteral("held.png")));
     QCOMPARE(picture.size(), options.size * 2.0);

@@ -67,6 +67,9 @@ private slots:
     void aGhostMayComeFirst();
     void marksAtOneInstantAreAllReached();
     void onlyReportedMarksSaySo();
+    void failuresAndWavesHaveMarks();
+    void milestonesAreMarkedWhenWanted();
+    void lettersAreSpeltOut();
     void closeMarksAllKeepTheirWords();
     void eachGhostHasItsOwnLine();
     void distributionsSayQuantiles();
@@ -324,6 +327,73 @@ void TestChartsView::onlyReportedMarksSaySo()
     QVERIFY2(wordsAt(20).startsWith(QStringLiteral("R, reported")), qPrintable(wordsAt(20)));
     QVERIFY2(wordsAt(50).startsWith(QStringLiteral("M, model note")), qPrintable(wordsAt(50)));
     QVERIFY(!wordsAt(50).contains(QStringLiteral("reported")));
+}
+
+void TestChartsView::failuresAndWavesHaveMarks()
+{
+    auto scenario = std::make_shared<Scenario>(*m_scenario);
+    scenario->interventions.clear();
+    scenario->annotations.clear();
+    Failure failure;
+    failure.id = "f", failure.controllers = "main.3", failure.at = hoursIn(20);
+    failure.repairAfter = Duration::hours(1);
+    Failure off = failure;
+    off.enabled = false, off.at = hoursIn(60);
+    scenario->failures = {failure, off};
+    Wave wave;
+    wave.id = "wave", wave.at = hoursIn(50);
+    scenario->waves = {wave};
+    ChartsView view;
+    show(view);
+    view.setScenario(scenario);
+    settle(view);
+    const QRect area = view.plotArea();
+    const auto wordsAt = [&](int hour) { return view.markWordsAt(QPoint(area.left() + area.width() * hour / 72, 12)); };
+    QVERIFY2(wordsAt(20).startsWith(QStringLiteral("True failure")), qPrintable(wordsAt(20)));
+    QVERIFY2(wordsAt(20).contains(QStringLiteral("main.3")), qPrintable(wordsAt(20)));
+    QVERIFY2(wordsAt(20).contains(QStringLiteral("repaired after")), qPrintable(wordsAt(20)));
+    QVERIFY2(wordsAt(50).startsWith(QStringLiteral("Wave")), qPrintable(wordsAt(50)));
+    QVERIFY(wordsAt(60).isEmpty());
+}
+
+void TestChartsView::milestonesAreMarkedWhenWanted()
+{
+    auto scenario = std::make_shared<Scenario>(*m_scenario);
+    scenario->interventions.clear();
+    scenario->annotations.clear();
+    auto recording = std::make_shared<Recording>(*m_recording);
+    recording->milestones = {};
+    recording->milestones.at[static_cast<std::size_t>(Milestone::Nadir)] = hoursIn(30);
+    ChartsView view;
+    show(view);
+    view.setScenario(scenario);
+    view.setRecording(recording);
+    settle(view);
+    const QRect area = view.plotArea();
+    const QPoint at(area.left() + area.width() * 30 / 72, area.center().y());
+    QVERIFY(view.markWordsAt(at).isEmpty());
+    view.setFocus();
+    QTest::keyClick(&view, Qt::Key_M);
+    settle(view);
+    QVERIFY2(view.markWordsAt(at).contains(QStringLiteral("nadir")), qPrintable(view.markWordsAt(at)));
+    QTest::keyClick(&view, Qt::Key_M);
+    settle(view);
+    QVERIFY(view.markWordsAt(at).isEmpty());
+}
+
+void TestChartsView::lettersAreSpeltOut()
+{
+    ChartsView view;
+    show(view, {700, 800});
+    settle(view);
+    const QRect area = view.plotArea();
+    QString all;
+    for (int y = area.top(); y < area.bottom(); y += 4)
+        all += view.legendWordsAt(QPoint(area.right() + 40, y)) + u'\n';
+    for (const Population& p : m_scenario->populations)
+        QVERIFY2(all.contains(QString::fromStdString(p.title.empty() ? p.id : p.title) + u':'), qPrintable(all));
+    QVERIFY2(all.contains(QStringLiteral("L Heartbeats: ")), qPrintable(all));
+    QVERIFY(view.legendWordsAt(area.center()).isEmpty());
 }
 
 void TestChartsView::closeMarksAllKeepTheirWords()

@@ -59,6 +59,7 @@ private slots:
     void atTheRightEdgeWordsGoBefore();
     void whereThereIsNoRoomWordsGoLast();
     void neverOneOnAnother();
+    void aBadgeStandsBesideWhatIsThere();
 };
 
 void TestLaneLayout::farApartOneLineIsEnough()
@@ -124,6 +125,25 @@ void TestLaneLayout::neverOneOnAnother()
         QVERIFY2(isReadable(items, layout, m), qPrintable(QString::number(round)));
         for (const LanePlace& place : layout.places)
             QVERIFY(place.line >= 0 && place.line < m.mostLines);
+    }
+}
+
+void TestLaneLayout::aBadgeStandsBesideWhatIsThere()
+{
+    const std::vector<std::pair<double, double>> labels{{80, 120}, {180, 220}, {222, 250}};
+    QCOMPARE(nearestFree(150, 18, labels, 0, 400), 150.0);
+    QCOMPARE(nearestFree(90, 18, labels, 0, 400), 71.0);   // before the label whose left half it would cover
+    QCOMPARE(nearestFree(115, 18, labels, 0, 400), 129.0); // after the label whose right half it would cover
+    QCOMPARE(nearestFree(221, 18, labels, 0, 400), 259.0); // no room in the gap of two pixels
+    QCOMPARE(nearestFree(3, 18, labels, 0, 400), 9.0);
+    QCOMPARE(nearestFree(50, 18, {{0, 100}}, 0, 100), 50.0); // no room at all
+    std::mt19937 random(11);
+    for (int round = 0; round < 300; ++round) {
+        const auto wanted = static_cast<double>(random() % 400);
+        const double place = nearestFree(wanted, 18, labels, 0, 400);
+        for (const auto& [from, to] : labels)
+            QVERIFY(place + 9 <= from || place - 9 >= to);
+        QVERIFY(std::abs(place - wanted) <= 49.0);
     }
 }
 

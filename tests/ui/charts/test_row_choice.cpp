@@ -114,7 +114,7 @@ void TestRowChoice::layersAddUp()
 {
     const ChartRow why = row("why");
     QVERIFY(why.filled);
-    QCOMPARE(why.curves.size(), std::size_t{3});
+    QVERIFY(why.curves.size() >= 3);
     const SeriesStore& store = m_recording->series;
     for (const double hour : {1.0, 20.0, 60.0, 71.0}) {
         double below = 0.0;
