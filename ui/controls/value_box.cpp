@@ -92,6 +92,8 @@ void ValueBox::showValue(const NumberAndUnit& value, bool force)
         return;
     if (text() != value.number)
         setText(value.number);
+    if (!hasFocus())
+        setCursorPosition(0);  // of digits that do not all fit the first are seen: the last alone are another number
     setModified(false);
     const int unitWidth = value.unit.isEmpty() ? 0 : fontMetrics().horizontalAdvance(value.unit) + 5;
     setTextMargins(0, 0, unitWidth, 0);

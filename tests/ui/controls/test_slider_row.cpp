@@ -24,6 +24,7 @@ private slots:
     void init();
     void dragMovesByOneTwoFive();
     void keysStepAndEndIsNone();
+    void longNumbersShowTheirFirstDigits();
     void theBoxStepsLikeTheSlider();
     void theWheelTurnsOnlyTheBoxInHand();
     void theBoxIsASpinBoxToAssistiveTechnology();
@@ -91,6 +92,17 @@ void TestSliderRow::keysStepAndEndIsNone()
     QTest::keyClick(made->slider(), Qt::Key_End);
     QVERIFY(std::holds_alternative<NoValue>(chosen.last().at(1).value<ParameterValue>()));
     QCOMPARE(made->box()->text(), QStringLiteral("none"));
+}
+
+/// 2.222222222 s does not fit; "22222222 s" would be another value.
+void TestSliderRow::longNumbersShowTheirFirstDigits()
+{
+    ValueBox box;
+    box.showValue({QStringLiteral("2.222222222"), QStringLiteral("s")}, true);
+    box.show();
+    const QImage shown = box.grab().toImage();
+    box.showValue({QStringLiteral("1.222222222"), QStringLiteral("s")}, true);
+    QVERIFY(box.fontMetrics().horizontalAdvance(box.text()) > box.width() - 40 && shown != box.grab().toImage());
 }
 
 void TestSliderRow::theBoxStepsLikeTheSlider()
