@@ -34,7 +34,8 @@ void SharingChooser::take(int index)
     const auto design = static_cast<SharingDesign>(index);
     m_note->hide();
     if (design != SharingDesign::Other) {
-        const auto list = sharingAssignments(m_document->scenario(), design);
+        // A design replaces the one in force, not the one the run began with.
+        const auto list = sharingAssignments(m_document->changedBy(m_document->applyMode()), design);
         auto done = list ? Result<void>{} : Result<void>(tl::unexpected(list.error()));
         if (list && !list->empty())
             done = m_document->setValues(tr("Queue sharing: %1").arg(m_box->itemText(index)), *list);
@@ -51,12 +52,8 @@ void SharingChooser::showAt(SimTime playhead)
     m_playhead = playhead;
     if (m_box->view()->isVisible())
         return;
-    Scenario now = m_document->scenario();
-    for (const Parameter& parameter : parametersOf(now))
-        if (parameter.spec->group == ParameterGroup::QueueSharing)
-            (void)setParameter(now, parameter.path, m_document->effective(parameter, m_playhead).value);
     const QSignalBlocker quiet(m_box);
-    m_box->setCurrentIndex(static_cast<int>(currentSharing(now)));
+    m_box->setCurrentIndex(static_cast<int>(currentSharing(m_document->inForceAt(playhead))));
 }
 
 void SharingChooser::setTheme(const Theme& theme)

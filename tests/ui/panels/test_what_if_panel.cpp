@@ -43,6 +43,7 @@ private slots:
     void valuesFollowThePlayhead();
     void illegalValueStaysInTheRow();
     void sharingDesignsGoThereAndBack();
+    void oneDesignAfterAnotherAsTimeGoesOn();
     void sharingSaysWhatIsMissing();
     void interventionsSwitch();
     void everyKindOfChangeIsToldAndSwitches();
@@ -318,6 +319,29 @@ void TestWhatIfPanel::sharingDesignsGoThereAndBack()
         }
         QCOMPARE(currentSharing(scenario), design);
     }
+}
+
+/// Every design after every other: what is chosen later replaces what an earlier choice left in force.
+void TestWhatIfPanel::oneDesignAfterAnotherAsTimeGoesOn()
+{
+    QComboBox* box = m_panel->sharingChooser();
+    QVERIFY(box != nullptr);
+    SimTime now = SimTime::start() + Duration::hours(1);
+    const int designs = static_cast<int>(SharingDesign::Other);
+    for (int from = 0; from < designs; ++from)
+        for (int to = 0; to < designs; ++to)
+            for (const int choice : {from, to}) {
+                now = now + Duration::minutes(10);
+                m_document->setPlayhead(now);
+                m_panel->setPlayhead(now);
+                QCOMPARE(box->isVisible(), true);
+                box->setCurrentIndex(choice);
+                emit box->activated(choice);
+                QCOMPARE(static_cast<int>(currentSharing(m_document->inForceAt(now))), choice);
+                QCOMPARE(box->currentIndex(), choice);
+            }
+    // What was before stays: the designs are changes from an instant on.
+    QCOMPARE(currentSharing(m_document->scenario()), SharingDesign::SharedFifo);
 }
 
 void TestWhatIfPanel::sharingSaysWhatIsMissing()
