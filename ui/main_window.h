@@ -95,6 +95,7 @@ private:
     [[nodiscard]] ExportOptions shownOptions() const;
     void showAbout();
     void fitAreas();
+    void giveRoom(SideArea* area);
     void foldForRoom();
     void restoreLayout();
     void saveLayout() const;

@@ -83,9 +83,12 @@ void MainWindow::connectViewActions()
     fold(m_actions->showWhatIf, m_left);
     fold(m_actions->showExplain, m_right);
     for (SideArea* area : {m_left, m_right})
-        connect(area, &SideArea::foldedChanged, this, [this] {
-            if (isVisible())
-                fitAreas();
+        connect(area, &SideArea::foldedChanged, this, [this, area] {
+            if (!isVisible())
+                return;
+            fitAreas();
+            if (m_ownColumns)
+                giveRoom(area);
         });
     connect(m_actions->timeCharts, &QAction::triggered, this, [this] { m_centreTabs->setCurrentIndex(0); });
     connect(m_actions->distributions, &QAction::triggered, this, [this] { m_centreTabs->setCurrentIndex(1); });

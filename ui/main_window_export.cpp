@@ -62,7 +62,7 @@ void MainWindow::writeCharts(const ExportSettings& values, const std::shared_ptr
     };
     connect(m_export, &ExportRun::finished, this, [this, end, folder = values.folder](int files, bool cancelled) {
         end();
-        m_status->showMessage(
+        m_status->showOutcome(
             (cancelled ? counted(files, tr("Cancelled; %1 file stays in %2"), tr("Cancelled; %1 files stay in %2"))
                        : counted(files, tr("%1 file written, a model result, into %2"),
                                  tr("%1 files written, each a model result, into %2")))

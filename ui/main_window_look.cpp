@@ -133,6 +133,16 @@ void MainWindow::fitAreas()
     }
 }
 
+/// Among widths the person chose an area that was folded or unfolded takes its own from the middle.
+void MainWindow::giveRoom(SideArea* area)
+{
+    QList<int> widths = m_columns->sizes();
+    int& mine = widths[m_columns->indexOf(area)];
+    widths[1] += mine - area->widthWanted();
+    mine = area->widthWanted();
+    m_columns->setSizes(widths);
+}
+
 void MainWindow::restoreLayout()
 {
     if (m_settings == Settings::Ignore)

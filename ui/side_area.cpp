@@ -31,6 +31,8 @@ void SideArea::setFolded(bool folded)
 {
     if (folded == m_folded)
         return;
+    if (folded)
+        m_widthBefore = width();
     m_folded = folded;
     applyFold();
     emit foldedChanged(folded);

@@ -22,6 +22,11 @@ public:
     /// Width of the content when it is unfolded.
     void setLimits(int narrowest, int widest);
 
+    /// What it takes now: when folded the strip, when unfolded again what it had before.
+    [[nodiscard]] int widthWanted() const
+    {
+        return m_folded ? foldedWidth : m_widthBefore > 0 ? m_widthBefore : width();
+    }
     static constexpr int foldedWidth = 40;
 
 signals:
@@ -34,6 +39,7 @@ private:
     QWidget* m_content;
     QToolButton* m_unfold;
     bool m_folded = false;
+    int m_widthBefore = 0;  // when it was folded last
     int m_narrowest = 220, m_widest = 480;
 };
 

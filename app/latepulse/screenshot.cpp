@@ -4,11 +4,13 @@
 #include <optional>
 
 #include <QApplication>
+#include <QBuffer>
 #include <QPixmap>
-#include <QSaveFile>
 #include <QTimer>
 
 #include "core/base/time_text.h"
+#include "core/scenario/writer.h"
+#include "ui/dialogs/file_flow.h"
 #include "ui/main_window.h"
 
 namespace latepulse::app {
@@ -40,8 +42,10 @@ int tell(const QString& message)
 
 bool savePicture(ui::MainWindow& window, const QString& path)
 {
-    QSaveFile file(path);
-    return file.open(QIODevice::WriteOnly) && window.grab().save(&file, "PNG") && file.commit();
+    QByteArray picture;
+    QBuffer buffer(&picture);
+    return buffer.open(QIODevice::WriteOnly) && window.grab().save(&buffer, "PNG")
+        && writeFileAtomically(ui::toPath(path), picture.toStdString()).has_value();
 }
 
 /// Ends the event loop when the recording is whole and the follower stands at `at` (and the answer is there).

@@ -20,14 +20,15 @@ namespace latepulse {
 
 namespace {
 
+tl::unexpected<Error> notWritable(const std::filesystem::path& path, const std::string& reason)
+{
+    return tl::make_unexpected(
+        Error{ErrorCode::NotWritable, {}, path.string(), {}, "cannot write " + path.string() + ": " + reason, {}});
+}
+
 tl::unexpected<Error> notWritable(const std::filesystem::path& path, int reason)
 {
-    return tl::make_unexpected(Error{ErrorCode::NotWritable,
-                                     {},
-                                     path.string(),
-                                     {},
-                                     std::string("cannot write ") + path.string() + ": " + std::strerror(reason),
-                                     {}});
+    return notWritable(path, std::string(std::strerror(reason)));
 }
 
 constexpr std::string_view prefix = ".latepulse-";
@@ -102,14 +103,17 @@ Result<void> writeFileAtomically(const std::filesystem::path& path, std::string_
     // A link stays a link: what it points at is replaced.
     const std::filesystem::path target =
         std::filesystem::is_symlink(path, ignored) ? std::filesystem::weakly_canonical(path, ignored) : path;
+    struct stat old{};
+    const bool exists = ::stat(target.c_str(), &old) == 0;
+    if (exists && !S_ISREG(old.st_mode))  // a device or a pipe would be replaced by a file
+        return notWritable(path, S_ISDIR(old.st_mode) ? "Is a directory" : "not a regular file");
     const std::filesystem::path folder = target.has_parent_path() ? target.parent_path() : ".";
     removeLeftBehind(folder);
     std::string temporary = (folder / temporaryName()).string();
     const int file = ::mkstemp(temporary.data());
     if (file < 0)
         return notWritable(path, errno);
-    struct stat old{};
-    const mode_t mode = ::stat(target.c_str(), &old) == 0 ? old.st_mode & 07777U : 0644U;
+    const mode_t mode = exists ? old.st_mode & 07777U : 0644U;
     int reason = 0;
     if (!writeAll(file, content) || ::fchmod(file, mode) != 0)
         reason = errno;

@@ -91,6 +91,24 @@ private slots:
         QVERIFY(!area->isFolded());
     }
 
+    void aFoldedAreaGivesItsRoomWhateverWidthsWereChosen()
+    {
+        window->resize(1600, 900);
+        QVERIFY(window->start(toPath(good)));
+        QSplitter* columns = splitter(*window, Qt::Horizontal);
+        pull(columns, 1, 120);
+        const auto* area = window->findChild<SideArea*>(QStringLiteral("whatIfArea"));
+        const auto* charts = window->findChild<ChartsView*>();
+        QTRY_VERIFY(area->width() > 380);
+        const int chosen = area->width(), middle = charts->width();
+        QTest::keyClick(window.get(), Qt::Key_F7);
+        QTRY_COMPARE(columns->sizes().front(), SideArea::foldedWidth);
+        QTRY_COMPARE(charts->width(), middle + chosen - SideArea::foldedWidth);
+        QTest::keyClick(window.get(), Qt::Key_F7);
+        QTRY_COMPARE(area->width(), chosen);
+        QTRY_COMPARE(charts->width(), middle);
+    }
+
     void theLayoutComesBack()
     {
         useOwnSettings();

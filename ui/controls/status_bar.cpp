@@ -150,6 +150,11 @@ void StatusBar::showMessage(const QString& text)
 {
     if (m_failure && !m_message->text().isEmpty())
         return;  // a failure is not pushed away by a remark
+    showOutcome(text);
+}
+
+void StatusBar::showOutcome(const QString& text)
+{
     showText(text, false);
     m_timer = startTimer(6000);
 }

@@ -24,8 +24,10 @@ public:
     void setRecordedTo(const QString& text);
     /// A failure; stays until closed or replaced. Empty = none.
     void showFailure(const QString& text);
-    /// A passing remark, gone after some seconds.
+    /// A passing remark, gone after some seconds; a failure that stands is not pushed away by it.
     void showMessage(const QString& text);
+    /// How something asked for ended well, gone after some seconds; a failure of before is over.
+    void showOutcome(const QString& text);
     /// Long work: a thin bar, "3 of 7" and Cancel, until hideProgress().
     void showProgress(const QString& text, int done, int total);
     void hideProgress();

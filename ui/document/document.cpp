@@ -114,6 +114,7 @@ EffectiveValue Document::effective(const Parameter& parameter, SimTime at) const
     result.loaded = inLoaded ? valueOf(*m_loaded, *inLoaded) : start;
     if (const Intervention* setter = values.setterOf(parameter.path)) {
         result.setBy = QString::fromStdString(setter->id);
+        result.replaced = values.valueBefore(parameter);
         result.setAt = setter->at;
         result.setByHand = setter->byHand;
     }
@@ -197,7 +198,10 @@ Result<void> Document::change(const QString& text, const std::vector<Assignment>
     const std::shared_ptr<const Scenario> before = single ? m_scenario : m_beforeDrag;
     const SimTime at = single ? instantOfChange() : m_dragInstant;
     const EffectiveValues inForce(before, at);
-    if (auto legal = checked(fromNow ? inForce.scenario() : *before, values); !legal)
+    Scenario base = fromNow ? inForce.scenario() : *before;
+    if (fromNow)
+        base.interventions.clear();  // they have acted; what comes of all of them is asked of the whole below
+    if (auto legal = checked(base, values); !legal)
         return legal;
 
     Scenario after = fromNow ? SetFromNowCommand::apply(*before, inForce.scenario(), at, text, values)

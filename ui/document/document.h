@@ -26,6 +26,7 @@ struct EffectiveValue {
     bool changed = false;             // start value differs from loaded, or an intervention by hand set it
     QString setBy;                    // id of the intervention in force, empty = start value
     std::optional<SimTime> setAt;
+    ParameterValue replaced;          // in force before that intervention
     bool setByHand = false;
 };
 

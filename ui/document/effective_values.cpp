@@ -61,6 +61,18 @@ const Intervention* EffectiveValues::setterOf(const std::string& path) const
     return last;
 }
 
+ParameterValue EffectiveValues::valueBefore(const Parameter& parameter) const
+{
+    const Intervention* setter = setterOf(parameter.path);
+    Scenario before = *m_source;
+    for (const Intervention* intervention : m_applied) {
+        if (intervention == setter)
+            break;
+        applyValues(before, *intervention);
+    }
+    return valueOf(before, parameter);
+}
+
 bool EffectiveValues::holdFor(const std::shared_ptr<const Scenario>& source, SimTime at) const
 {
     return source == m_source && at >= m_from && at < m_until;

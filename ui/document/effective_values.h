@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "core/scenario/parameter_registry.h"
 #include "core/scenario/scenario.h"
 
 namespace latepulse::ui {
@@ -18,6 +19,8 @@ public:
     [[nodiscard]] const Scenario& scenario() const { return m_values; }
     /// The last intervention in force that set this path (or the whole distribution it is a field of), or nullptr.
     [[nodiscard]] const Intervention* setterOf(const std::string& path) const;
+    /// The value that `setterOf(path)` replaced; the value in force where nothing set it.
+    [[nodiscard]] ParameterValue valueBefore(const Parameter& parameter) const;
     /// True while these values are also those of `source` at `at`: no intervention lies between.
     [[nodiscard]] bool holdFor(const std::shared_ptr<const Scenario>& source, SimTime at) const;
 

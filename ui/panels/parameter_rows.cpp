@@ -166,7 +166,7 @@ QString ParameterRows::noteFor(const Parameter& parameter, const EffectiveValue&
         return {};
     const SimTime at = value.setAt.value_or(SimTime::start());
     const QString when = dayTimeText(m_document->scenario().run.start + at, m_zone);
-    return tr("set %1 by %2, was %3").arg(when, value.setBy, valueText(*parameter.spec, value.loaded).text());
+    return tr("set %1 by %2, was %3").arg(when, value.setBy, valueText(*parameter.spec, value.replaced).text());
 }
 
 void ParameterRows::refreshOne(ParameterRow* row)

@@ -9,6 +9,7 @@
 #include <set>
 
 #include <sys/resource.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -191,6 +192,7 @@ private slots:
         QTest::newRow("no such folder") << QStringLiteral("missing/a.toml");
         QTest::newRow("folder is a file") << QStringLiteral("plain/a.toml");
         QTest::newRow("is a folder") << QStringLiteral("folder");
+        QTest::newRow("is a pipe") << QStringLiteral("pipe");
         QTest::newRow("name too long") << QString(300, QLatin1Char('n'));
     }
     void impossiblePlacesAreTold()
@@ -198,6 +200,7 @@ private slots:
         QFETCH(QString, name);
         QVERIFY(writeFileAtomically(file("plain"), "a file"));
         fs::create_directory(file("folder"));
+        QCOMPARE(::mkfifo(file("pipe").c_str(), 0600), 0);
         const std::size_t before = filesIn(m_folder->path().toStdString());
         const auto written = writeFileAtomically(file(name.toStdString()), "text");
         QVERIFY(!written);

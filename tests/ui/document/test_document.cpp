@@ -101,7 +101,9 @@ private slots:
         QCOMPARE(all[2].id, std::string("user_1"));
         QCOMPARE(all[3].id, std::string("user_2"));
         QVERIFY(effective(*document, latency, noon).value == ParameterValue{Duration::seconds(3)});
-        QCOMPARE(effective(*document, latency, noon).setBy, QStringLiteral("user_2"));
+        const EffectiveValue last = effective(*document, latency, noon);
+        QCOMPARE(last.setBy, QStringLiteral("user_2"));
+        QVERIFY(last.replaced == ParameterValue{Duration::seconds(2)}); // not the start value
     }
 
     void asIfAlwaysSetsTheStartValueAndKeepsLaterInterventions()
