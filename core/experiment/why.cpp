@@ -4,6 +4,7 @@
 #include <map>
 
 #include "core/base/time_text.h"
+#include "core/experiment/turn.h"
 #include "core/model/health.h"
 
 namespace latepulse {
@@ -102,7 +103,10 @@ void listInService(const ControlPlane& plane, const Beat& beat, WhyReport& repor
 
 void listWaiting(const ControlPlane& plane, const Beat& beat, WhyReport& report)
 {
-    for (const Job& job : aheadOf(plane, beat))
+    const std::vector<Job> ahead = aheadOf(plane, beat);
+    if (beat.begun == SimTime::never())
+        report.expectedTurn = expectedTurn(plane, beat.eventClass, ahead);
+    for (const Job& job : ahead)
         report.jobs.push_back({job.key(),
                                plane.scenario().classes[job.cls()].id,
                                JobPlace::Waiting,
