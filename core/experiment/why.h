@@ -44,6 +44,10 @@ struct WhyReport {
     std::vector<Tally> tallies;
 };
 
+/// What explainController() refuses, told without a run. Errors: UnknownReference, with the names there are; OutOfRange.
+[[nodiscard]] Result<void> isController(const Scenario& scenario, const std::string& name);
+[[nodiscard]] Result<void> isWithinRun(const Scenario& scenario, SimTime at);
+
 /// Re-simulates the run twice to answer. `limit` jobs at most of each place are listed (0 = all).
 /// Errors: UnknownReference (controller, with the names there are), OutOfRange (instant beyond the horizon).
 [[nodiscard]] Result<WhyReport> explainController(const std::shared_ptr<const Scenario>& scenario,
