@@ -166,6 +166,15 @@ void printVerdicts(const Recording& recording)
                stdout);
 }
 
+std::string milestoneText(const Scenario& scenario, const Milestones& milestones, Milestone milestone)
+{
+    if (const auto at = milestones.of(milestone))
+        return formatInstant(scenario.run.start + *at);
+    const bool recovery = milestone >= Milestone::ProcessorRestored && milestone <= Milestone::WaitingPopulationNormal;
+    return recovery && !milestones.broken[static_cast<std::size_t>(milestone)] ? "not reached (was not broken)"
+                                                                               : "not reached";
+}
+
 void printText(const Scenario& scenario, const Recording& recording, double seconds)
 {
     std::size_t bytes = recording.series.size() * recording.series.infos().size() * sizeof(Sample)
@@ -181,9 +190,9 @@ void printText(const Scenario& scenario, const Recording& recording, double seco
                    .c_str(),
                stdout);
     for (std::size_t m = 0; m < milestoneCount; ++m) {
-        const auto at = recording.milestones.at[m];
-        std::fputs(fmt::format("  {:<28} {}\n", milestoneWord(static_cast<Milestone>(m)),
-                               at ? formatInstant(scenario.run.start + *at) : "not reached")
+        const auto milestone = static_cast<Milestone>(m);
+        std::fputs(fmt::format("  {:<28} {}\n", milestoneWord(milestone),
+                               milestoneText(scenario, recording.milestones, milestone))
                        .c_str(),
                    stdout);
     }

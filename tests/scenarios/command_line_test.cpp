@@ -327,7 +327,11 @@ void CommandLineTest::theTextTellsVerdictsWhereThereAreControllers()
     QCOMPARE(answer.code, 0);
     static const QRegularExpression told(QStringLiteral("\n  false verdicts +[1-9]\\d*\n  longest liveness age +1h"));
     QVERIFY2(told.match(QString::fromUtf8(answer.out)).hasMatch(), answer.out.constData());
-    QVERIFY(!run({QStringLiteral("run"), station}).out.contains("false verdicts"));
+    QVERIFY2(answer.out.contains("waiting_population_normal    not reached\n"), answer.out.constData());
+    const Answer calm = run({QStringLiteral("run"), station});
+    QVERIFY(!calm.out.contains("false verdicts"));
+    QVERIFY2(calm.out.contains("waiting_population_normal    not reached (was not broken)\n"), calm.out.constData());
+    QVERIFY2(calm.out.contains("nadir                        not reached\n"), calm.out.constData());
 }
 
 void CommandLineTest::anUnknownCounterIsToldBeforeTheRun()
