@@ -133,6 +133,48 @@ std::string printable(std::string text)
     return text;
 }
 
+std::int64_t countOf(const Recording& recording, const std::string& counter)
+{
+    const auto found = recording.counters.find(counter);
+    return found == recording.counters.end() ? 0 : found->second;
+}
+
+/// What only a run shows: probes that could register and never did.
+std::string unusedRegistrations(const Scenario& scenario, const Recording& recording)
+{
+    std::string notes;
+    for (const Population& p : scenario.populations)
+        if (!p.registration.eventClass.empty() && p.cached.first && countOf(recording, "cached_returns." + p.id) > 0
+            && countOf(recording, "events_created." + p.registration.eventClass) == 0)
+            notes += fmt::format("note: class {} was never used: probes of {} return to the controller they had "
+                                 "(cached.first)\n",
+                                 p.registration.eventClass, p.id);
+    return notes;
+}
+
+void printVerdicts(const Recording& recording)
+{
+    if (recording.detector.empty())
+        return;
+    Duration longest;
+    for (const auto& [name, extreme] : recording.extremes)
+        if (name.rfind("longest_liveness_age.", 0) == 0)
+            longest = std::max(longest, Duration::nanoseconds(extreme.value));
+    std::fputs(fmt::format("  {:<28} {}\n  {:<28} {}\n", "false verdicts", countOf(recording, "false_verdicts"),
+                           "longest liveness age", formatDuration(longest))
+                   .c_str(),
+               stdout);
+}
+
+std::string milestoneText(const Scenario& scenario, const Milestones& milestones, Milestone milestone)
+{
+    if (const auto at = milestones.of(milestone))
+        return formatInstant(scenario.run.start + *at);
+    const bool recovery = milestone >= Milestone::ProcessorRestored && milestone <= Milestone::WaitingPopulationNormal;
+    return recovery && !milestones.broken[static_cast<std::size_t>(milestone)] ? "not reached (was not broken)"
+                                                                               : "not reached";
+}
+
 void printText(const Scenario& scenario, const Recording& recording, double seconds)
 {
     std::size_t bytes = recording.series.size() * recording.series.infos().size() * sizeof(Sample)
@@ -148,12 +190,13 @@ void printText(const Scenario& scenario, const Recording& recording, double seco
                    .c_str(),
                stdout);
     for (std::size_t m = 0; m < milestoneCount; ++m) {
-        const auto at = recording.milestones.at[m];
-        std::fputs(fmt::format("  {:<28} {}\n", milestoneWord(static_cast<Milestone>(m)),
-                               at ? formatInstant(scenario.run.start + *at) : "not reached")
+        const auto milestone = static_cast<Milestone>(m);
+        std::fputs(fmt::format("  {:<28} {}\n", milestoneWord(milestone),
+                               milestoneText(scenario, recording.milestones, milestone))
                        .c_str(),
                    stdout);
     }
+    printVerdicts(recording);
 }
 
 bool printExpectations(const std::vector<ExpectationResult>& results, std::FILE* out)
@@ -209,6 +252,7 @@ int runCommand(const Arguments& arguments)
         std::fputs(summaryJson(**scenario, recording, expectations).c_str(), stdout);
     else
         printText(**scenario, recording, seconds);
+    std::fputs(unusedRegistrations(**scenario, recording).c_str(), json ? stderr : stdout);
     bool good = *reached;
     if (recording.finished)
         good = printExpectations(expectations, json ? stderr : stdout) && good;

@@ -15,6 +15,13 @@ std::string seconds(Duration d)
     return fmt::format("{}.{:09d} s", d.ns / 1'000'000'000, d.ns % 1'000'000'000);
 }
 
+/// An estimate deserves no more digits.
+std::string rounded(Duration d)
+{
+    const std::int64_t unit = d >= Duration::seconds(10) ? 1'000'000'000 : d.ns >= 10'000'000 ? 1'000'000 : 1'000;
+    return formatDuration(Duration::nanoseconds((d.ns + unit / 2) / unit * unit));
+}
+
 void printReport(const Scenario& scenario, const WhyReport& r)
 {
     const auto utc = [&](SimTime t) { return formatInstant(scenario.run.start + t); };
@@ -37,6 +44,8 @@ void printReport(const Scenario& scenario, const WhyReport& r)
             text +=
                 fmt::format("  {}: {} served since, {} in service, {} still before it; nobody waits for {} of them\n",
                             t.eventClass, t.done, t.inService, t.waiting, t.abandoned);
+        if (r.expectedTurn)
+            text += fmt::format("its turn: in about {} (an estimate from means)\n", rounded(*r.expectedTurn));
     }
     for (const JobBefore& job : r.jobs) {
         const char* place = job.place == JobPlace::DoneBefore ? "served    "

@@ -9,6 +9,7 @@
 #include <QTimer>
 
 #include "core/base/time_text.h"
+#include "core/experiment/why.h"
 #include "core/scenario/writer.h"
 #include "ui/dialogs/file_flow.h"
 #include "ui/main_window.h"
@@ -38,6 +39,13 @@ int tell(const QString& message)
 {
     std::fprintf(stderr, "%s\n", qPrintable(message));
     return 2;
+}
+
+int tell(const Error& error, const char* option)
+{
+    Error told = error;
+    told.path = option;
+    return tell(QString::fromStdString(describe(told)));
 }
 
 bool savePicture(ui::MainWindow& window, const QString& path)
@@ -84,6 +92,11 @@ int takeScreenshot(ui::MainWindow& window, const CommandLine& command)
         return tell(QCoreApplication::translate("CommandLine",
                                                 "--at: \"%1\" is no instant (allowed 50h or 2026-06-08T02:00:00Z)")
                         .arg(command.at));
+    if (const auto within = isWithinRun(window.document().scenario(), *at); !within)
+        return tell(within.error(), "--at");
+    if (const auto known = isController(window.document().scenario(), command.controller.toStdString());
+        !known && !command.controller.isEmpty())
+        return tell(known.error(), "--why");
     window.session().pause();
     window.resize(command.size);
     window.show();

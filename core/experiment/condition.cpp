@@ -52,11 +52,12 @@ std::optional<double> valueIn(const std::string& unit, std::string_view text)
     return std::nullopt;
 }
 
-std::string wantedOf(const std::string& unit)
+std::string wantedOf(const std::string& unit, const std::string& value)
 {
-    return unit.empty() ? "a share such as 0.5 or 50%"
-        : unit == "s"   ? "a number of seconds or a duration such as 90s"
-                        : "a number of " + unit;
+    if (unit.empty())
+        return "a share such as 0.5 or 50%";
+    const std::string wanted = unit == "s" ? "a number of seconds or a duration such as 90s" : "a number of " + unit;
+    return !value.empty() && value.back() == '%' ? wanted + "; a percentage goes with shares only" : wanted;
 }
 
 } // namespace
@@ -90,7 +91,7 @@ Result<Condition> parseCondition(std::string_view text, const std::vector<Series
         c.series = i;
         const auto limit = valueIn(series[i].unit, value);
         if (!limit)
-            return unknown(text, "'" + value + "' is not " + wantedOf(series[i].unit));
+            return unknown(text, "'" + value + "' is not " + wantedOf(series[i].unit, value));
         c.value = *limit;
         return c;
     }

@@ -75,7 +75,7 @@ public:
             look(path + ".series", expectations[n].series, m_series);
             look(path + ".counter", expectations[n].counter, m_counters);
             if (const std::string& name = expectations[n].milestone; !name.empty() && !contains(m_milestones, name))
-                tell(path + ".milestone", name, nearestWord(name, m_milestones), "milestone");
+                tellMilestone(path + ".milestone", name);
         }
         return std::move(m_errors);
     }
@@ -92,6 +92,22 @@ private:
                             name,
                             nearest.empty() ? "" : "did you mean " + nearest + "?",
                             std::string("no such ") + what,
+                            {}});
+    }
+    /// Their names are few and long: all are told, and a beginning is enough to mean one.
+    void tellMilestone(const std::string& path, const std::string& name)
+    {
+        std::string nearest = nearestWord(name, m_milestones), all;
+        for (const std::string& known : m_milestones) {
+            all += (all.empty() ? "" : ", ") + known;
+            if (nearest.empty() && name.size() > 2 && known.compare(0, name.size(), name) == 0)
+                nearest = known;
+        }
+        m_errors.push_back({ErrorCode::UnknownReference,
+                            path,
+                            name,
+                            nearest.empty() ? all : "did you mean " + nearest + "?",
+                            nearest.empty() ? "no such milestone" : "no such milestone; there are " + all,
                             {}});
     }
     void look(const std::string& path, const std::string& name, const Known& known)

@@ -7,7 +7,7 @@
 
 namespace latepulse {
 
-/// Errors: those of readScenario(), and UnknownSeries.
+/// Errors: those of readScenario(), UnknownSeries, and UnknownReference of a milestone.
 [[nodiscard]] inline ResultOrErrors<Scenario> openScenario(std::string_view text, const std::string& name)
 {
     return readScenario(text, name, unknownExpectations);

@@ -4,6 +4,7 @@
 #include <map>
 
 #include "core/base/time_text.h"
+#include "core/experiment/turn.h"
 #include "core/model/health.h"
 
 namespace latepulse {
@@ -102,7 +103,10 @@ void listInService(const ControlPlane& plane, const Beat& beat, WhyReport& repor
 
 void listWaiting(const ControlPlane& plane, const Beat& beat, WhyReport& report)
 {
-    for (const Job& job : aheadOf(plane, beat))
+    const std::vector<Job> ahead = aheadOf(plane, beat);
+    if (beat.begun == SimTime::never())
+        report.expectedTurn = expectedTurn(plane, beat.eventClass, ahead);
+    for (const Job& job : ahead)
         report.jobs.push_back({job.key(),
                                plane.scenario().classes[job.cls()].id,
                                JobPlace::Waiting,
@@ -145,20 +149,47 @@ void cut(WhyReport& report, std::size_t limit)
     report.jobs = std::move(kept);
 }
 
-Error unknownController(const std::string& name, const Scenario& scenario)
+tl::unexpected<Error> unknownController(const std::string& name, const Scenario& scenario)
 {
     std::string names;
     for (const ControllerGroup& g : scenario.controllers)
         names += (names.empty() ? "" : ", ") + g.id + ".0 to " + g.id + '.' + std::to_string(g.count - 1);
-    return {ErrorCode::UnknownReference,
-            "controller",
-            name,
-            names.empty() ? "this scenario has no controllers" : names,
-            "no controller of this name",
-            {}};
+    return tl::make_unexpected(Error{ErrorCode::UnknownReference,
+                                     "controller",
+                                     name,
+                                     names.empty() ? "this scenario has no controllers" : names,
+                                     "no controller of this name",
+                                     {}});
+}
+
+Result<std::uint32_t> controllerOf(const Plan& plan, const Scenario& scenario, const std::string& name)
+{
+    const auto found = plan.controllersNamed(scenario, name);
+    if (found.size() != 1 || name.find('.') == std::string::npos)
+        return unknownController(name, scenario);
+    return found.front();
 }
 
 } // namespace
+
+Result<void> isController(const Scenario& scenario, const std::string& name)
+{
+    const auto found = controllerOf(*makePlan(scenario), scenario, name);
+    return found ? Result<void>{} : tl::make_unexpected(found.error());
+}
+
+Result<void> isWithinRun(const Scenario& scenario, SimTime at)
+{
+    const Duration since = at - SimTime::start();
+    if (since >= Duration{} && since <= scenario.run.horizon)
+        return {};
+    return tl::make_unexpected(Error{ErrorCode::OutOfRange,
+                                     "time",
+                                     formatDuration(since),
+                                     "0 s to " + formatDuration(scenario.run.horizon),
+                                     "outside the run",
+                                     {}});
+}
 
 Result<WhyReport> explainController(const std::shared_ptr<const Scenario>& scenario, const std::string& name,
                                     SimTime at, std::size_t limit, const RunControl& control)
@@ -167,30 +198,25 @@ Result<WhyReport> explainController(const std::shared_ptr<const Scenario>& scena
     if (!built)
         return tl::make_unexpected(built.error().front());
     ControlPlane plane = std::move(*built);
-    const auto found = plane.plan().controllersNamed(*scenario, name);
-    if (found.size() != 1 || name.find('.') == std::string::npos)
-        return tl::make_unexpected(unknownController(name, *scenario));
-    if (at > plane.horizon() || at < SimTime::start())
-        return tl::make_unexpected(Error{ErrorCode::OutOfRange,
-                                         "time",
-                                         formatDuration(at - SimTime::start()),
-                                         "0 s to " + formatDuration(plane.horizon() - SimTime::start()),
-                                         "outside the run",
-                                         {}});
+    const auto found = controllerOf(plane.plan(), *scenario, name);
+    if (!found)
+        return tl::make_unexpected(found.error());
+    if (const auto within = isWithinRun(*scenario, at); !within)
+        return tl::make_unexpected(within.error());
     const ControlPlane origin = plane;
     if (plane.runUntil(at, control) == RunEnd::Stopped)
         return tl::make_unexpected(Error{ErrorCode::NotAvailable, {}, {}, {}, "stopped", {}});
 
     WhyReport report;
     report.now = plane.now();
-    report.controller = plane.snapshot().controllers[found.front()];
+    report.controller = plane.snapshot().controllers[*found];
     report.window = evidenceWindow(plane.plan().health);
-    const Controller& controller = plane.controllers()[found.front()];
+    const Controller& controller = plane.controllers()[*found];
     if (controller.pending.empty() || controller.pending.front().enqueued > plane.now().ns)
         return report;
     const PendingBeat& pending = controller.pending.front();
-    Beat beat{found.front(), controller.firstPending, SimTime{pending.sent}, SimTime{pending.enqueued},
-              plane.plan().groups[plane.plan().groupOf[found.front()]].beatClass};
+    Beat beat{*found, controller.firstPending, SimTime{pending.sent}, SimTime{pending.enqueued},
+              plane.plan().groups[plane.plan().groupOf[*found]].beatClass};
     for (const StartedBeat& s : controller.started)
         if (s.number == beat.number)
             beat.begun = s.started;

@@ -2,6 +2,7 @@
 // "Why is this controller unhealthy?": the exact split of its age and the jobs that stood before its oldest beat.
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -32,6 +33,7 @@ struct WhyReport {
     Duration window{};
     bool beatPending = false;        // a sent beat is on its way or waiting
     SimTime beatSent, beatEnqueued;  // of the oldest unprocessed beat newer than the evidence
+    std::optional<Duration> expectedTurn;  // an estimate, see turn.h; none without a waiting beat or a worker for it
     std::vector<JobBefore> jobs;     // done ones by start, then in service, then waiting in order of service
     std::int64_t doneTotal = 0, waitingTotal = 0;  // before any cut by `limit`
     /// Jobs by class and place, before any cut: class -> {done, in service, waiting, of these abandoned}.
@@ -41,6 +43,10 @@ struct WhyReport {
     };
     std::vector<Tally> tallies;
 };
+
+/// What explainController() refuses, told without a run. Errors: UnknownReference, with the names there are; OutOfRange.
+[[nodiscard]] Result<void> isController(const Scenario& scenario, const std::string& name);
+[[nodiscard]] Result<void> isWithinRun(const Scenario& scenario, SimTime at);
 
 /// Re-simulates the run twice to answer. `limit` jobs at most of each place are listed (0 = all).
 /// Errors: UnknownReference (controller, with the names there are), OutOfRange (instant beyond the horizon).

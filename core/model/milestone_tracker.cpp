@@ -26,6 +26,7 @@ void MilestoneTracker::follow(Recovery& recovery, Milestone milestone, bool cond
         recovery.doubtful = false;
         auto& reached = m_reached.at[static_cast<std::size_t>(milestone)];
         reached = recovery.holds ? std::optional(recovery.doubtSince + lasting) : std::nullopt;
+        m_reached.broken[static_cast<std::size_t>(milestone)] = true;
     }
     if (condition == recovery.holds)
         recovery.doubtful = false;
@@ -110,6 +111,7 @@ void MilestoneTracker::minuteEnded(SimTime at, std::int64_t admitted, std::int64
     m_accepted = m_accepts;
     m_reached.at[static_cast<std::size_t>(Milestone::ReconnectsAcceptedNormally)] =
         m_accepted ? std::optional(at) : std::nullopt;
+    m_reached.broken[static_cast<std::size_t>(Milestone::ReconnectsAcceptedNormally)] = true;
 }
 
 } // namespace latepulse

@@ -31,6 +31,8 @@ inline constexpr std::size_t milestoneCount = 10;
 /// Instants reached; nullopt = not reached (so far).
 struct Milestones {
     std::array<std::optional<SimTime>, milestoneCount> at{};
+    /// Of the four recoveries: whether there was anything to recover from, a lasting break after the trigger.
+    std::array<bool, milestoneCount> broken{};
     [[nodiscard]] std::optional<SimTime> of(Milestone m) const { return at[static_cast<std::size_t>(m)]; }
     bool operator==(const Milestones&) const = default;
 };

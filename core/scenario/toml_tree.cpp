@@ -1,6 +1,7 @@
 #include "core/scenario/toml_tree.h"
 
 #include <algorithm>
+#include <cctype>
 #include <sstream>
 
 namespace latepulse {
@@ -138,6 +139,38 @@ TomlPlace placeOfFault(std::string_view text)
     return {1 + static_cast<int>(lines), 1};
 }
 
+/// The bare word at this place that stands where a value should; empty when there is none.
+std::string_view bareWord(std::string_view text, const TomlPlace& at)
+{
+    const auto inWord = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '-'; };
+    for (int line = 1; line < at.line; ++line)
+        text.remove_prefix(std::min(text.size(), text.find('\n') + std::size_t{1}));
+    text = text.substr(0, text.find('\n'));
+    std::size_t begin = static_cast<std::size_t>(std::max(at.column - 1, 0)), end = begin;
+    if (begin >= text.size())
+        return {};
+    while (begin > 0 && inWord(text[begin - 1]))
+        --begin;
+    while (end < text.size() && inWord(text[end]))
+        ++end;
+    const std::size_t before = text.substr(0, begin).find_last_not_of(" \t");
+    const bool value = before != std::string_view::npos && before > 0
+        && (text[before] == '=' || text[before] == '[' || text[before] == ',');
+    return value && end > begin && std::isalpha(static_cast<unsigned char>(text[begin])) != 0
+        ? text.substr(begin, end - begin)
+        : std::string_view{};
+}
+
+/// What the library says, and what most often is meant.
+std::string syntaxWords(std::string_view text, const toml::parse_error& error)
+{
+    std::string words(error.description());
+    const std::string_view word = bareWord(text, place(error.source()));
+    if (!word.empty() && word != "true" && word != "false" && word != "inf" && word != "nan")
+        words += fmt::format("; text needs quotes: \"{}\"", word);
+    return words;
+}
+
 } // namespace
 
 const TomlNode* TomlNode::find(std::string_view key) const
@@ -182,7 +215,7 @@ Result<TomlNode> parseToml(std::string_view text, const std::string& file)
     try {
         return convert(toml::parse(text));
     } catch (const toml::parse_error& error) {
-        return broken(place(error.source()), ErrorCode::Syntax, {}, std::string(error.description()));
+        return broken(place(error.source()), ErrorCode::Syntax, {}, syntaxWords(text, error));
     } catch (const ParserFault&) {
         return broken(placeOfFault(text), ErrorCode::Syntax, {}, "this line is not TOML");
     }

@@ -38,6 +38,27 @@ bool doesNothing(const Intervention& v)
         && std::all_of(v.addWorkers.begin(), v.addWorkers.end(), [](const AddWorkers& add) { return add.count == 0; });
 }
 
+bool changesWorkers(const Intervention& v, const std::string& pool)
+{
+    return v.enabled
+        && (std::any_of(v.set.begin(), v.set.end(),
+                        [&](const Assignment& a) { return a.path == "pool." + pool + ".workers"; })
+            || std::any_of(v.addWorkers.begin(), v.addWorkers.end(),
+                           [&](const AddWorkers& add) { return add.pool == pool && add.count > 0; }));
+}
+
+void noteWithoutWorkers(Notes& notes, const Scenario& scenario, const WorkerPool& pool)
+{
+    if (pool.workers > 0 || pool.serves.empty()
+        || std::any_of(scenario.interventions.begin(), scenario.interventions.end(),
+                       [&](const Intervention& v) { return changesWorkers(v, pool.id); }))
+        return;
+    std::string queues;
+    for (const std::string& queue : pool.serves)
+        queues += (queues.empty() ? "" : ", ") + queue;
+    notes.push_back("note: pool." + pool.id + ".workers = 0: it never serves anything of " + queues);
+}
+
 /// Whether no whole sample of a run lies in [from, to]; sample i covers (i, i + 1] intervals.
 bool holdsNoSample(const RunSettings& run, SimTime from, SimTime to)
 {
@@ -78,6 +99,8 @@ Notes withoutEffect(const Scenario& scenario)
     for (const Intervention& v : scenario.interventions)
         if (v.enabled && doesNothing(v))
             notes.push_back("note: intervention." + v.id + ": changes nothing");
+    for (const WorkerPool& pool : scenario.pools)
+        noteWithoutWorkers(notes, scenario, pool);
     std::size_t n = 0;
     for (const Annotation& a : scenario.annotations)
         noteIfLate(notes, scenario, "annotation." + std::to_string(n++), a.at, "is never seen");

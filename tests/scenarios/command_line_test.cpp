@@ -1,4 +1,5 @@
 // The program latepulse-cli as a person meets it: what it prints, what it writes, and with which code it ends.
+#include <QRegularExpression>
 #include <QTest>
 
 #include <QDir>
@@ -46,6 +47,8 @@ private slots:
     void aTraceIsTheSpanAsked();
     void checkTellsEveryFile();
     void whatNeverHappensIsToldAndIsNoMistake();
+    void aRegistrationNeverUsedIsTold();
+    void theTextTellsVerdictsWhereThereAreControllers();
     void anUnknownCounterIsToldBeforeTheRun();
     void parametersAsTableAndJson();
     void replayPrintsTheHash();
@@ -267,7 +270,9 @@ void CommandLineTest::whatNeverHappensIsToldAndIsNoMistake()
     const Answer json = run({QStringLiteral("run"), late, QStringLiteral("--json")});
     QVERIFY(json.err.contains(note) && !json.out.contains("note:"));
     for (const auto& [more, told] :
-         {std::pair("[intervention.idle]\nat = \"1s\"\n", "note: intervention.idle: changes nothing\n"),
+         {std::pair("[queue.r]\n[pool.z]\nworkers = 0\nserves = [\"r\"]\n",
+                    "note: pool.z.workers = 0: it never serves anything of r\n"),
+          std::pair("[intervention.idle]\nat = \"1s\"\n", "note: intervention.idle: changes nothing\n"),
           std::pair("[[annotation]]\nat = \"2h\"\ntext = \"x\"\n",
                     "note: annotation.0.at = 2h: the run ends at 1h, so this is never seen\n"),
           std::pair("[[expect]]\nseries = \"utilisation.p\"\nlast = [0, 1]\nbetween = [\"59min55s\", \"2h\"]\n",
@@ -282,12 +287,51 @@ void CommandLineTest::whatNeverHappensIsToldAndIsNoMistake()
         QVERIFY2(run({QStringLiteral("check"), with(more)}).out.endsWith(told), told);
     // What comes with the end comes; what is switched off was not meant to.
     for (const char* fine :
-         {"[intervention.last]\nat = \"1h\"\nadd_workers = { p = 1 }\n",
+         {"[queue.r]\n[pool.z]\nworkers = 0\nserves = [\"r\"]\n[intervention.i]\nat = \"1s\"\nadd_workers = { z = 1 "
+          "}\n",
+          "[intervention.last]\nat = \"1h\"\nadd_workers = { p = 1 }\n",
           "[intervention.off]\nenabled = false\nat = \"2h\"\nadd_workers = { p = 1 }\n",
           "[[annotation]]\nat = \"1h\"\ntext = \"x\"\n",
           "[[expect]]\nseries = \"utilisation.p\"\nlast = [0, 1]\nbetween = [\"59min50s\", \"1h\"]\n",
           "[[expect]]\nmilestone = \"nadir\"\nreached = false\nbetween = [\"2h\", \"3h\"]\n"})
         QVERIFY2(!run({QStringLiteral("check"), with(fine)}).out.contains("note:"), fine);
+}
+
+void CommandLineTest::aRegistrationNeverUsedIsTold()
+{
+    const auto ranWith = [&](const QByteArray& cached) {
+        QFile home(file("home.toml"));
+        if (!home.open(QIODevice::WriteOnly | QIODevice::Truncate)
+            || home.write(
+                   "format = 1\n[run]\nhorizon = \"1h\"\n[queue.q]\n[pool.p]\nserves = [\"q\"]\n[class.login]\n"
+                   "queue = \"q\"\n[controllers.main]\n[population.home]\nsize = 100\nsessions = [ { id = \"all\", "
+                   "share = \"100%\", lifetime = { exponential = \"10min\" } } ]\n"
+                   "register = { class = \"login\" }\nretry = { fixed = \"10s\" }\n"
+                   + cached)
+                < 0)
+            qFatal("cannot write");
+        home.close();
+        return run({QStringLiteral("run"), home.fileName()});
+    };
+    const QByteArray note = "note: class login was never used: probes of home return to the controller they had "
+                            "(cached.first)\n";
+    const Answer kept = ranWith("");
+    QVERIFY2(kept.code == 0 && kept.out.contains(note), (kept.out + kept.err).constData());
+    const Answer registered = ranWith("cached = { first = false }\n");
+    QVERIFY2(registered.code == 0 && !registered.out.contains("note:"), (registered.out + registered.err).constData());
+}
+
+void CommandLineTest::theTextTellsVerdictsWhereThereAreControllers()
+{
+    const Answer answer = run({QStringLiteral("run"), incident, QStringLiteral("--until"), QStringLiteral("8h")});
+    QCOMPARE(answer.code, 0);
+    static const QRegularExpression told(QStringLiteral("\n  false verdicts +[1-9]\\d*\n  longest liveness age +1h"));
+    QVERIFY2(told.match(QString::fromUtf8(answer.out)).hasMatch(), answer.out.constData());
+    QVERIFY2(answer.out.contains("waiting_population_normal    not reached\n"), answer.out.constData());
+    const Answer calm = run({QStringLiteral("run"), station});
+    QVERIFY(!calm.out.contains("false verdicts"));
+    QVERIFY2(calm.out.contains("waiting_population_normal    not reached (was not broken)\n"), calm.out.constData());
+    QVERIFY2(calm.out.contains("nadir                        not reached\n"), calm.out.constData());
 }
 
 void CommandLineTest::anUnknownCounterIsToldBeforeTheRun()

@@ -192,7 +192,7 @@ void ExplainPanel::refreshCard()
     m_empty->setText(hint());
     if (!answered)
         return;
-    m_card->answer(m_scenario, m_why, m_snapshot, width() >= 330);
+    m_card->answer(m_scenario, m_why, width() >= 330);
     m_flip->setEnabled(hasFlipped(*m_why));
     m_branch->setText(m_flip->isEnabled() ? tr("Branch from there") : tr("Branch from here"));
     m_flip->setToolTip(m_flip->isEnabled() ? QString() : tr("The verdict has not changed since the start"));

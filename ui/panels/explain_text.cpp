@@ -72,36 +72,6 @@ QString controllersText(const Snapshot& snapshot)
     return text + u'.';
 }
 
-/// Mean seconds one event of a class keeps a worker now.
-double costOf(const Scenario& scenario, const Snapshot& snapshot, const std::string& id, bool waitsForBackend)
-{
-    const auto position = indexOf(scenario.classes, id);
-    if (!position)
-        return 0.0;
-    double seconds = 0.0;
-    for (const Step& step : scenario.classes[*position].steps) {
-        seconds += meanOf(step.cpu);
-        const auto backend = indexOf(snapshot.backends, step.backend);
-        if (!waitsForBackend || !backend)
-            continue;
-        const double call = snapshot.backends[*backend].meanLatency.toSeconds();
-        seconds += step.timeout ? std::min(call, step.timeout->toSeconds()) : call;
-    }
-    return seconds;
-}
-
-/// The pool that serves this class's queue.
-const WorkerPool* poolOf(const Scenario& scenario, const std::string& eventClass)
-{
-    const auto position = indexOf(scenario.classes, eventClass);
-    if (!position)
-        return nullptr;
-    for (const WorkerPool& pool : scenario.pools)
-        if (std::find(pool.serves.begin(), pool.serves.end(), scenario.classes[*position].queue) != pool.serves.end())
-            return &pool;
-    return nullptr;
-}
-
 } // namespace
 
 QString classTitle(const Scenario& scenario, const std::string& id)
@@ -163,23 +133,10 @@ QString standsBeforeText(const Scenario& scenario, const WhyReport& report)
         .arg(parts.join(words(" and ")));
 }
 
-std::optional<Duration> expectedWait(const Scenario& scenario, const Snapshot& snapshot, const WhyReport& report)
+QString turnText(const WhyReport& report)
 {
-    const WorkerPool* pool = nullptr;
-    double seconds = 0.0;
-    for (const WhyReport::Tally& tally : report.tallies) {
-        const WorkerPool* own = poolOf(scenario, tally.eventClass);
-        if (tally.waiting == 0 || own == nullptr)
-            continue;
-        pool = own;
-        const bool waits = own->mode == PoolMode::Synchronous;
-        seconds += static_cast<double>(tally.waiting) * costOf(scenario, snapshot, tally.eventClass, waits);
-    }
-    if (pool == nullptr || !report.beatPending)
-        return std::nullopt;
-    const auto now = indexOf(snapshot.pools, pool->id);
-    const std::int64_t workers = now ? snapshot.pools[*now].workers : pool->workers;
-    return workers > 0 ? std::optional(Duration::fromSeconds(seconds / static_cast<double>(workers))) : std::nullopt;
+    return report.expectedTurn ? words("Its turn: in about %1 (an estimate).").arg(durationText(*report.expectedTurn))
+                               : QString();
 }
 
 } // namespace latepulse::ui

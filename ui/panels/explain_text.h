@@ -1,8 +1,6 @@
 #pragma once
 // Explain's sentences, made from the snapshot's numbers and a why report. Plain functions, so that tests read them.
 
-#include <optional>
-
 #include <QString>
 #include <QTimeZone>
 
@@ -20,9 +18,8 @@ namespace latepulse::ui {
 [[nodiscard]] QString truthText(const WhyReport& report);
 /// "43 events stand before it: 32 heartbeats and 11 reconnects, all abandoned."
 [[nodiscard]] QString standsBeforeText(const Scenario& scenario, const WhyReport& report);
-/// Waiting work before the beat by mean cost, over the workers that serve it; nullopt when it cannot be told.
-[[nodiscard]] std::optional<Duration> expectedWait(const Scenario& scenario, const Snapshot& snapshot,
-                                                   const WhyReport& report);
+/// "Its turn: in about 75 s (an estimate)."; empty when it cannot be told.
+[[nodiscard]] QString turnText(const WhyReport& report);
 /// The title of a class, or its id.
 [[nodiscard]] QString classTitle(const Scenario& scenario, const std::string& id);
 

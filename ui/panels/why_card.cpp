@@ -159,12 +159,10 @@ void WhyCard::setZone(const QTimeZone& zone)
     refresh();
 }
 
-void WhyCard::answer(std::shared_ptr<const Scenario> scenario, WhyPtr report, std::shared_ptr<const Snapshot> snapshot,
-                     bool roomy)
+void WhyCard::answer(std::shared_ptr<const Scenario> scenario, WhyPtr report, bool roomy)
 {
     m_scenario = std::move(scenario);
     m_why = std::move(report);
-    m_snapshot = std::move(snapshot);
     m_roomy = roomy;
     refresh();
 }
@@ -199,11 +197,7 @@ void WhyCard::refreshBefore()
     m_row->show(m_theme, m_why, m_scenario, livenessClassOf(*m_scenario));
     m_row->setVisible(m_why->beatPending && m_why->waitingTotal > 0);
     m_beforeTitle->setText(tr("What stands before its beat"));
-    QString stands = standsBeforeText(*m_scenario, *m_why);
-    if (m_snapshot)
-        if (const auto wait = expectedWait(*m_scenario, *m_snapshot, *m_why); wait && m_why->waitingTotal > 0)
-            stands += u' ' + tr("Its turn: in about %1.").arg(durationText(*wait));
-    m_stands->setText(stands);
+    m_stands->setText((standsBeforeText(*m_scenario, *m_why) + u' ' + turnText(*m_why)).trimmed());
 }
 
 void WhyCard::refreshAge()

@@ -7,7 +7,6 @@
 #include <QTimeZone>
 #include <QWidget>
 
-#include "core/model/snapshot.h"
 #include "ui/panels/why_drawings.h"
 
 class QLabel;
@@ -22,9 +21,8 @@ public:
     explicit WhyCard(QWidget* parent);
     void setTheme(const Theme& theme);
     void setZone(const QTimeZone& zone);
-    /// `snapshot` (may be null) says when the beat's turn comes; `roomy`: the parts have words beside their figures.
-    void answer(std::shared_ptr<const Scenario> scenario, WhyPtr report, std::shared_ptr<const Snapshot> snapshot,
-                bool roomy);
+    /// `roomy`: the parts have words beside their figures.
+    void answer(std::shared_ptr<const Scenario> scenario, WhyPtr report, bool roomy);
 
 protected:
     void paintEvent(QPaintEvent* event) override;
@@ -42,7 +40,6 @@ private:
     Theme m_theme = Theme::light();
     QTimeZone m_zone = QTimeZone::utc();
     std::shared_ptr<const Scenario> m_scenario;
-    std::shared_ptr<const Snapshot> m_snapshot;
     WhyPtr m_why;
     bool m_roomy = true;
     QWidget* m_glyph = nullptr;

@@ -70,6 +70,9 @@ private slots:
             QVERIFY2(!condition, text);
             QVERIFY2(condition.error().code == ErrorCode::UnknownCondition, text);
         }
+        for (const char* text : {"connected.all < 90%", "age.main < 90%"})
+            QVERIFY2(metAt(text).endsWith(QStringLiteral("; a percentage goes with shares only")), text);
+        QVERIFY(!metAt("connected.all < 3x").contains(QStringLiteral("percentage")));
         const auto typo = parseCondition("conected.all < 3", infos);
         QVERIFY(!typo && typo.error().code == ErrorCode::UnknownSeries);
         QCOMPARE(typo.error().allowed, std::string("did you mean connected.all?"));

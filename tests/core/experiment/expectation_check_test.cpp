@@ -7,6 +7,10 @@
 
 using namespace latepulse;
 
+#define MILESTONES \
+    "trigger, first_late_evidence, first_false_verdict, admission_blocked, nadir, processor_restored, " \
+    "backlog_drained, reconnects_accepted_normally, waiting_population_normal, late_results_delivered"
+
 namespace {
 
 /// Samples of 10 s: 100 twice, 90, 60, 40, 50, 80, 95 (minimum, maximum and last alike), and one with a dip to 30.
@@ -127,7 +131,13 @@ private slots:
         row("series = \"sojourn.b\"\nmaximum = [0, 9]",
             "f.toml:10:10: unknown-series: expect.0.series = sojourn.b: no such series (did you mean sojourn.a?)");
         row("milestone = \"nadirr\"",
-            "f.toml:10:13: unknown-series: expect.0.milestone = nadirr: no such milestone (did you mean nadir?)");
+            "f.toml:10:13: unknown-reference: expect.0.milestone = nadirr: no such milestone; there are " MILESTONES
+            " (did you mean nadir?)");
+        row("milestone = \"first_false\"",
+            "f.toml:10:13: unknown-reference: expect.0.milestone = first_false: no such milestone; there "
+            "are " MILESTONES " (did you mean first_false_verdict?)");
+        row("milestone = \"x\"",
+            "f.toml:10:13: unknown-reference: expect.0.milestone = x: no such milestone (allowed: " MILESTONES ")");
         row("counter = \"false_verdicts\"\nvalue = [0, 0]", // without controllers there are none
             "f.toml:10:11: unknown-series: expect.0.counter = false_verdicts: no such counter");
     }
@@ -178,7 +188,7 @@ private slots:
         QVERIFY(!read);
         QByteArrayList told;
         for (const Error& e : read.error())
-            if (e.code == ErrorCode::UnknownSeries)
+            if (e.code == ErrorCode::UnknownSeries || e.value == "nadirr")
                 told << QByteArray::fromStdString(e.value + " (" + e.allowed + ')');
         QCOMPARE(told, names);
         QVERIFY(read.error().size() > static_cast<std::size_t>(names.size()));

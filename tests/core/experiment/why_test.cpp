@@ -71,6 +71,8 @@ private slots:
     void withoutABeatOnItsWayThereAreNoJobs();
     void whatCannotBeExplained();
     void aLimitCutsTheListNotTheTotals();
+    void theTurnByHand();
+    void theTurnIsOfTheRightOrder();
 };
 
 void WhyTest::withoutTheJobsTheBeatIsInTime_data()
@@ -255,6 +257,54 @@ void WhyTest::aLimitCutsTheListNotTheTotals()
     QCOMPARE(listed(*cut, JobPlace::Waiting), 2);
     QCOMPARE(listed(*cut, JobPlace::InService), listed(*all, JobPlace::InService));
     QVERIFY(listed(*cut, JobPlace::DoneBefore) <= 2);
+}
+
+void WhyTest::theTurnByHand()
+{
+    // At 100 s the job in service has 49 s to go and nothing waits before the beat of 55 s; at 151.5 s it has begun.
+    const auto waiting = explain(blocked(), 100);
+    QVERIFY(waiting && waiting->expectedTurn == Duration::seconds(49));
+    const auto begun = explain(blocked(), 151.5);
+    QVERIFY(begun && begun->beatPending && !begun->expectedTurn);
+    // The call takes 200 s, its timeout of 60 s comes first: from 50 s to 110 s.
+    const std::string step = "cpu = \"100s\" } ]\n",
+                      call = "cpu = \"1s\", call = \"far\", timeout = \"60s\" } ]\n"
+                             "[backend.far]\nlatency = \"200s\"\n";
+    std::string text = blocked();
+    const auto held = explain(text.replace(text.rfind(step), step.size(), call), 100);
+    QVERIFY(held && held->expectedTurn == Duration::seconds(10));
+}
+
+void WhyTest::theTurnIsOfTheRightOrder()
+{
+    // Ahead stand heartbeats of 1 ms, or reconnects too; all workers are held by calls of 5 minutes in the mean.
+    const auto scenario = std::make_shared<const Scenario>(lab::shipped("ripe-atlas-2026-06"));
+    const SimTime from = SimTime::start() + Duration::hours(8);
+    ControlPlane run = lab::planeOf(scenario);
+    run.runUntil(from, {});
+    std::vector<double> ratios;
+    for (int i = 0; i < 24; ++i) {
+        const SimTime at = from + Duration::minutes(20) * i;
+        const auto report = explainController(scenario, "main.17", at, 1, {});
+        QVERIFY(report);
+        run.runUntil(at, {});
+        const PoolSnapshot pool = run.snapshot().pools.front();
+        const auto calling = std::count_if(pool.first.begin(), pool.first.end(),
+                                           [](const WorkerSnapshot& w) { return !w.backend.empty(); });
+        if (!report->expectedTurn || calling < pool.workers)
+            continue;
+        // The beat counts as evidence once it is served, 1 ms after its turn.
+        ControlPlane later = run;
+        while (later.now() - later.snapshot().controllers[17].split.total() < report->beatSent)
+            later.runUntil(later.now() + Duration::seconds(1), {});
+        ratios.push_back(report->expectedTurn->toSeconds() / (later.now() - at).toSeconds());
+    }
+    QVERIFY2(ratios.size() >= 8, qPrintable(QString::number(ratios.size())));
+    std::sort(ratios.begin(), ratios.end());
+    const double median = ratios[ratios.size() / 2];
+    QVERIFY2(median > 1.0 / 3 && median < 3.0, qPrintable(QString::number(median)));
+    // Too short by orders of magnitude never; too long as often as a worker happens to be free at once.
+    QVERIFY2(ratios.front() > 0.1, qPrintable(QString::number(ratios.front())));
 }
 
 QTEST_GUILESS_MAIN(WhyTest)

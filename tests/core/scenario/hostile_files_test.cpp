@@ -52,6 +52,7 @@ private slots:
     void damagedText_data();
     void damagedText();
     void theLineOfWhatTheParserDidNotExpect();
+    void aBareWordIsToldToNeedQuotes();
     void lineEndsAndMarksAreNoDifference();
 
 private:
@@ -218,6 +219,22 @@ void HostileFilesTest::theLineOfWhatTheParserDidNotExpect()
     QCOMPARE(firstMistake("\n\n\n[!]\n\n\n"), QByteArray("4:1 syntax"));
     QCOMPARE(firstMistake("a = 1\n" + repeated("# a comment\n", 100'000) + "[!]\nb = 1\n"),
              QByteArray("100002:1 syntax"));
+}
+
+void HostileFilesTest::aBareWordIsToldToNeedQuotes()
+{
+    const auto told = [](const std::string& text) {
+        const auto read = readScenario("format = 1\n" + text, "f.toml");
+        const std::string detail = read ? "good" : read.error().front().detail;
+        const std::size_t hint = detail.find("; text needs quotes: ");
+        return QByteArray::fromStdString(hint == std::string::npos ? "" : detail.substr(hint + 21));
+    };
+    QCOMPARE(told("[class.a]\nqueue = shared\n"), QByteArray("\"shared\""));
+    QCOMPARE(told("[class.a]\r\nqueue = in-box # none\r\n"), QByteArray("\"in-box\""));
+    QCOMPARE(told("[class.a]\nqueue = front\n"), QByteArray("\"front\""));  // begins as false does
+    QCOMPARE(told("[pool.p]\nserves = [shared]\n"), QByteArray("\"shared\""));
+    for (const char* other : {"[!]\n", "[pool main]\n", "seed 1\n", "seed = 1x\n", "seed = \n", "[class.a\nb = 1\n"})
+        QCOMPARE(told(other), QByteArray());
 }
 
 void HostileFilesTest::lineEndsAndMarksAreNoDifference()
