@@ -15,6 +15,7 @@
 #include "ui/controls/status_bar.h"
 #include "ui/controls/top_bar.h"
 #include "ui/dialogs/file_flow.h"
+#include "ui/dialogs/text_sheet.h"
 #include "ui/presenters/quantity_text.h"
 #include "ui/panels/events_panel.h"
 #include "ui/panels/explain_panel.h"
@@ -133,7 +134,7 @@ void MainWindow::connectRun()
     connect(&m_document, &Document::modifiedChanged, this, [this](bool modified) { setWindowModified(modified); });
     connect(&m_session, &RunSession::playingChanged, this, [this](bool playing) { showPlaying(playing); });
     connect(&m_session, &RunSession::speedChanged, m_topBar, &TopBar::setSpeed);
-    connect(&m_session, &RunSession::failed, m_status, &StatusBar::showFailure);
+    connect(&m_session, &RunSession::failed, m_status, [this](const QString& text) { m_status->showFailure(text); });
     connect(&m_session, &RunSession::workStatus, &m_frames, &FrameRate::setEventRate);
     connect(&m_frames, &FrameRate::changed, m_status, &StatusBar::setRates);
     connect(&m_session, &RunSession::whyAnswered, m_explain, &ExplainPanel::setWhy);
@@ -194,6 +195,11 @@ void MainWindow::connectWidgets()
     connect(m_events, &EventsPanel::seekRequested, &m_session, &RunSession::seek);
     connect(m_explain, &ExplainPanel::branchRequested, this, &MainWindow::branchFrom);
     connect(m_files, &FileFlow::failed, m_status, &StatusBar::showFailure);
+    connect(m_status, &StatusBar::allRequested, this, [this](const QString& all) {
+        auto* list = new TextSheet(tr("What is wrong"), all, this);
+        list->setAttribute(Qt::WA_DeleteOnClose);
+        list->open();
+    });
     connect(m_files, &FileFlow::told, m_status, &StatusBar::showMessage);
     m_liveRun.begin();
 }
@@ -206,7 +212,7 @@ bool MainWindow::start(const std::filesystem::path& file)
     } else if (auto read = m_document.open(file); !read) {
         opened = false;
         m_files->loadPreset();
-        m_status->showFailure(inWords(read.error()));
+        m_status->showFailure(inWords(read.error()), allInWords(read.error()));
     }
     return opened;
 }

@@ -2,6 +2,7 @@
 
 #include <QClipboard>
 #include <QGuiApplication>
+#include <QKeyEvent>
 #include <QMimeData>
 
 #include "ui/charts/chart_chooser.h"
@@ -11,6 +12,16 @@
 #include "ui/main_window.h"
 
 namespace latepulse::ui {
+
+/// Reached by a key that nothing in hand had a use for.
+void MainWindow::keyPressEvent(QKeyEvent* event)
+{
+    const bool on = event->key() == Qt::Key_PageDown;
+    if ((!on && event->key() != Qt::Key_PageUp) || event->modifiers() != Qt::NoModifier || !m_charts->isVisible())
+        return QMainWindow::keyPressEvent(event);
+    m_charts->scrollBy(on ? 1 : -1);
+    event->accept();
+}
 
 void MainWindow::chooseCharts()
 {

@@ -7,11 +7,13 @@
 #include <QSettings>
 #include <QTemporaryDir>
 #include <QTreeWidget>
+#include <QUndoStack>
 #include <QtTest>
 
 #include "tests/gui/window_driver.h"
 #include "ui/charts/chart_chooser.h"
 #include "ui/charts/charts_view.h"
+#include "ui/controls/value_box.h"
 #include "ui/dialogs/file_flow.h"
 
 using namespace latepulse;
@@ -64,6 +66,58 @@ private slots:
         QTRY_COMPARE(view->rowTotal(), 8);
         QCOMPARE(view->rowChoice().back(), QStringLiteral("why"));
         QCOMPARE(view->otherScale(), QStringList(QStringLiteral("depth")));
+    }
+
+    /// Page Down reaches the charts from anywhere, except where the control in hand pages itself.
+    void thePageKeysMoveTheChartsFromAnywhere()
+    {
+        MainWindow window(MainWindow::Settings::Ignore);
+        WindowDriver hand(window);
+        hand.show();
+        window.resize(1280, 720);
+        QVERIFY(window.start({}));
+        auto* view = window.findChild<ChartsView*>();
+        QTRY_COMPARE(view->rowTotal(), 7);
+        QTRY_COMPARE(view->rowIds().size(), 4);
+        const QString first = view->rowIds().front(), second = view->rowIds().at(1);
+        QTest::keyClick(&window, Qt::Key_PageDown);
+        QCOMPARE(view->rowIds().front(), second);
+        QTest::keyClick(&window, Qt::Key_PageUp);
+        QCOMPARE(view->rowIds().front(), first);
+        ValueBox* box = hand.row(QStringLiteral("health.window"))->box();
+        box->setFocus();
+        const QString before = box->text();
+        QTest::keyClick(box, Qt::Key_PageUp);
+        QCOMPARE(view->rowIds().front(), first);
+        QVERIFY(box->text() != before);
+    }
+
+    /// A value typed and taken is undone by the window, though the box has the focus.
+    void undoReachesTheWindowFromAValueBox()
+    {
+        MainWindow window(MainWindow::Settings::Ignore);
+        WindowDriver hand(window);
+        hand.show();
+        QVERIFY(window.start({}));
+        window.document().setApplyMode(ApplyMode::AsIfAlways);
+        ValueBox* box = hand.row(QStringLiteral("health.window"))->box();
+        const Duration before = window.document().scenario().health.window;
+        const QString shown = box->text();
+        box->setFocus();
+        box->selectAll();
+        QTest::keyClicks(box, QStringLiteral("90"));
+        QTest::keyClick(box, Qt::Key_Z, Qt::ControlModifier);  // what is being typed is the box's own
+        QCOMPARE(window.document().undoStack()->count(), 0);
+        box->selectAll();
+        QTest::keyClicks(box, QStringLiteral("90"));
+        QTest::keyClick(box, Qt::Key_Return);
+        QCOMPARE(window.document().scenario().health.window, Duration::seconds(90));
+        QTest::keyClick(box, Qt::Key_Z, Qt::ControlModifier);
+        QCOMPARE(window.document().scenario().health.window, before);
+        QCOMPARE(box->text(), shown);
+        QTest::keyClick(box, Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
+        QCOMPARE(window.document().scenario().health.window, Duration::seconds(90));
+        QCOMPARE(box->text(), QStringLiteral("90"));
     }
 
     void aChartIsCopiedAsPictureAndTable()

@@ -5,11 +5,16 @@
 #include <QFileDialog>
 #include <QMenu>
 #include <QMessageBox>
+#include <QLabel>
 #include <QMimeData>
+#include <QPlainTextEdit>
 #include <QPushButton>
+#include <QToolButton>
 #include <QtTest>
 
 #include "tests/gui/window_test.h"
+#include "ui/controls/status_bar.h"
+#include "ui/dialogs/text_sheet.h"
 #include "core/scenario/reader.h"
 #include "ui/dialogs/file_flow.h"
 
@@ -171,6 +176,28 @@ private slots:
         drop(file);
         QTRY_VERIFY(window->lastMessage().contains(QStringLiteral("bad.toml:3")));
         QCOMPARE(window->document().frozen(), before);
+    }
+
+    /// Nothing is wrong with a list of mistakes that names one of seven, unless the others can be read nowhere.
+    void everyMistakeOfABadFileCanBeRead()
+    {
+        const QString many = folder.filePath(QStringLiteral("many.toml"));
+        std::ofstream(many.toStdString()) << "format = 1\n[run]\nhorizon = \"soon\"\nsample = \"often\"\nseed = -1\n";
+        window->files().open(toPath(many));
+        auto* bar = window->findChild<StatusBar*>();
+        auto* message = bar->findChild<QLabel*>(QStringLiteral("message"));
+        auto* all = bar->findChild<QToolButton*>(QStringLiteral("all"));
+        QVERIFY(!message->toolTip().contains(QStringLiteral("more")));
+        for (const char* line : {"many.toml:3", "many.toml:4", "many.toml:5"})
+            QVERIFY2(message->toolTip().contains(QLatin1String(line)), qPrintable(message->toolTip()));
+        QTRY_VERIFY(all->isVisible());
+        QTest::mouseClick(all, Qt::LeftButton);
+        auto* sheet = window->findChild<TextSheet*>();
+        QVERIFY(sheet != nullptr && sheet->isVisible());
+        QCOMPARE(sheet->findChild<QPlainTextEdit*>()->toPlainText(), message->toolTip());
+        sheet->close();
+        window->files().open(toPath(bad)); // one mistake is said whole
+        QVERIFY(!all->isVisible() && window->lastMessage().contains(QStringLiteral("bad.toml:3")));
     }
 
 private:

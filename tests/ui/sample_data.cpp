@@ -219,6 +219,21 @@ std::shared_ptr<const Recording> sampleRecording(const Scenario& scenario, std::
     return r;
 }
 
+std::shared_ptr<const Recording> withSamples(const Recording& recording, std::string_view begin,
+                                             const std::function<Sample(std::size_t)>& other)
+{
+    auto changed = std::make_shared<Recording>(recording);
+    const SeriesStore& from = recording.series;
+    changed->series = SeriesStore(from.infos(), from.interval());
+    for (std::size_t i = 0; i < from.size(); ++i) {
+        std::vector<Sample> row;
+        for (std::size_t s = 0; s < from.infos().size(); ++s)
+            row.push_back(from.infos()[s].name.starts_with(begin) ? other(i) : from.at(s, i));
+        changed->series.append(row);
+    }
+    return changed;
+}
+
 std::shared_ptr<const Snapshot> sampleSnapshot(const Scenario& scenario, SimTime now)
 {
     const State state = stateAt(now.toSeconds() / 3600.0, static_cast<std::size_t>(now.toSeconds() / 10.0), false);

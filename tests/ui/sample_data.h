@@ -1,7 +1,9 @@
 #pragma once
 // The incident's shape by formulas, for tests of widgets: nothing is simulated, the numbers only look like it.
 
+#include <functional>
 #include <memory>
+#include <string_view>
 
 #include "core/model/snapshot.h"
 #include "core/record/recording.h"
@@ -18,6 +20,10 @@ inline constexpr std::size_t sampleRunLength = 25'920;  // 72 h of 10 s samples
 [[nodiscard]] std::shared_ptr<const Recording> sampleRecording(const Scenario& scenario,
                                                                std::size_t samples = sampleRunLength,
                                                                bool baseline = false);
+
+/// A copy in which the series whose names begin so have other samples, by their index.
+[[nodiscard]] std::shared_ptr<const Recording> withSamples(const Recording& recording, std::string_view begin,
+                                                           const std::function<Sample(std::size_t)>& other);
 
 /// The same run at one instant.
 [[nodiscard]] std::shared_ptr<const Snapshot> sampleSnapshot(const Scenario& scenario, SimTime now);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ui/charts/curve_graph.h"
 #include "ui/controls/time_ticks.h"
 #include "ui/presenters/chart_points.h"
 
@@ -147,7 +148,7 @@ void ChartFigure::addRow(const ChartRow& chart, QCPMarginGroup* margins)
     for (QCPAxis* axis : {x, y})
         axis->grid()->setLayer(QStringLiteral("grid"));
     const auto addGraph = [&](const QString& layer, const ChartCurve& curve) {
-        QCPGraph* graph = m_plot.addGraph(x, y);
+        auto* graph = new CurveGraph(x, y);  // the plot owns it
         graph->setLayer(layer);
         // The points are thinned to the pixels already; a second thinning would lose the columns' last values.
         graph->setAdaptiveSampling(false);

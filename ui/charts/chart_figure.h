@@ -137,7 +137,12 @@ private:
     void paintOverlay(QPainter& painter) const;
     struct GutterEntry;
     [[nodiscard]] std::vector<GutterEntry> gutterEntries(const Row& row) const;
-    [[nodiscard]] QString valueText(const Row& row, const ChartCurve& curve, const Recording* recording) const;
+    /// A value read at the pointer or the playhead: exact at a sample's end, within it all that was recorded there.
+    struct Reading {
+        QString text; // "3–25 of 40"
+        QString shorter; // "≈ 25 of 40"; the same where there is one value
+    };
+    [[nodiscard]] Reading readingOf(const Row& row, const ChartCurve& curve, const Recording& recording) const;
     void paintGutter(QPainter& painter, const Row& row) const;
     void keepWhatFits(std::vector<GutterEntry>& entries, std::size_t room) const;
     [[nodiscard]] GutterEntry curveEntry(const Row& row, std::size_t i) const;

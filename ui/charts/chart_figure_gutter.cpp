@@ -10,7 +10,7 @@ namespace latepulse::ui {
 
 struct ChartFigure::GutterEntry {
     QString letter, text;
-    QString shorter;           // where there is no room for the words; "" = the words are cut
+    QStringList shorter;       // where there is no room for the words, longest first; none = the words are cut
     QColor colour;
     std::optional<QPen> line;  // drawn as a sample
     QBrush area = Qt::NoBrush; // a filled sample under it
@@ -23,17 +23,23 @@ constexpr double sampleGap = 5.0, letterWidth = 14.0, windowSample = 17.0, print
 
 } // namespace
 
-QString ChartFigure::valueText(const Row& row, const ChartCurve& curve, const Recording* recording) const
+ChartFigure::Reading ChartFigure::readingOf(const Row& row, const ChartCurve& curve, const Recording& recording) const
 {
-    if (recording == nullptr)
-        return QStringLiteral("–");
-    const auto series = recording == m_recording.get() || !m_recording
+    const auto series = &recording == m_recording.get() || !m_recording
         ? curve.value
-        : sameSeries(m_recording->series, curve.value, recording->series);
-    const auto value = valueAt(recording->series, series, curve.factor, m_hover.value_or(m_playhead));
+        : sameSeries(m_recording->series, curve.value, recording.series);
+    const SimTime at = m_hover.value_or(m_playhead);
+    const auto sample = rawSampleAt(recording.series, series, curve.factor, at);
     // Zero means "nothing observed in this sample" in a row of times.
-    const bool known = value && (row.row.axis != AxisKind::LogSeconds || *value > 0.0);
-    return known ? rowValueText(row.row, *value) : QStringLiteral("–");
+    const bool times = row.row.axis == AxisKind::LogSeconds;
+    if (!sample || (times && sample->last <= 0.0))
+        return {QStringLiteral("–"), QStringLiteral("–")};
+    const QString last = rowValueText(row.row, sample->last);
+    const QString range = rowRangeText(row.row, sample->min, sample->max);
+    // The last value holds at the sample's end only; elsewhere it may differ from the run's state at that instant.
+    if (at == sample->to || range == last || (times && sample->min <= 0.0 && !row.row.zeroAtFloor))
+        return {last, last};
+    return {range, QStringLiteral("≈ ") + last};
 }
 
 /// Entities a person put together have no letters of their own: their lines and names tell them apart.
@@ -67,12 +73,16 @@ ChartFigure::GutterEntry ChartFigure::curveEntry(const Row& row, std::size_t i) 
         entry.letter.clear();
     if (print)
         return entry;
-    entry.shorter =
-        m_cursorA && m_cursorB && m_recording ? differenceText(row, curve) : valueText(row, curve, m_recording.get());
-    entry.text = entry.shorter;
+    Reading reading{QStringLiteral("–"), QStringLiteral("–")};
+    if (m_recording && m_cursorA && m_cursorB)
+        reading.text = reading.shorter = differenceText(row, curve);
+    else if (m_recording)
+        reading = readingOf(row, curve, *m_recording);
+    entry.text = reading.text;
+    entry.shorter = {reading.text, reading.shorter};
     const QString name = curve.name.section(QStringLiteral(", "), -1);
     if (put) {
-        entry.text = name + QStringLiteral(": ") + entry.shorter;  // a name may be a number
+        entry.text = name + QStringLiteral(": ") + reading.text;  // a name may be a number
     } else if (row.row.filled) {
         entry.text += u' ' + name;
     }
@@ -94,8 +104,13 @@ std::vector<ChartFigure::GutterEntry> ChartFigure::gutterEntries(const Row& row)
         GutterEntry ghost{{},  ghostTitle(m_ghostKind), {}, m_theme.ghost, ghostPen(m_theme, m_ghostKind), Qt::NoBrush,
                           true};
         if (!print) {
-            ghost.shorter = valueText(row, main, m_ghost.get());
-            ghost.text = ghost.shorter + u' ' + ghostWord(m_ghostKind);
+            const Reading reading = readingOf(row, main, *m_ghost);
+            const QString word = u' ' + ghostWord(m_ghostKind);
+            ghost.text = reading.text + word;
+            ghost.shorter = {reading.shorter + word, reading.shorter};
+            // One value stands for all curves: it says whose it is.
+            if (row.row.curves.size() > 1 && !row.row.filled && !bearsNames(row))
+                ghost.letter = styleOf(m_theme, main.key).letter;
         }
         entries.push_back(std::move(ghost));
     }
@@ -116,7 +131,7 @@ void ChartFigure::paintEntry(QPainter& painter, const GutterEntry& entry, QPoint
     }
     if (!entry.letter.isEmpty()) {
         painter.setFont(m_theme.font(TextRole::Caption, 600));
-        painter.setPen(entry.colour);
+        painter.setPen(entry.ghost ? m_theme.ink3 : entry.colour);
         painter.drawText(QPointF(x, at.y()), entry.letter);
         x += letterWidth;
     }
@@ -124,8 +139,11 @@ void ChartFigure::paintEntry(QPainter& painter, const GutterEntry& entry, QPoint
     painter.setPen(entry.ghost ? m_theme.ink3 : m_theme.ink);
     const double room = m_plot.viewport().right() - x - 4.0;
     const QFontMetricsF metrics(painter.font());
-    const bool whole = entry.shorter.isEmpty() || metrics.horizontalAdvance(entry.text) <= room;
-    painter.drawText(QPointF(x, at.y()), metrics.elidedText(whole ? entry.text : entry.shorter, Qt::ElideRight, room));
+    QString text = entry.text;
+    for (const QString& shorter : entry.shorter)
+        if (metrics.horizontalAdvance(text) > room)
+            text = shorter;
+    painter.drawText(QPointF(x, at.y()), metrics.elidedText(text, Qt::ElideRight, room));
 }
 
 /// Lines never lie on one another; how many are left out is said, and the tooltip has them all.
@@ -147,11 +165,15 @@ QString ChartFigure::legendWordsAt(QPointF point) const
     if (row == nullptr || point.x() <= row->rect->rect().right())
         return {};
     QStringList lines{row->row.title};
-    for (const ChartCurve& curve : row->row.curves)
-        lines << QCoreApplication::translate("ChartRows", "%1 %2: %3")
-                     .arg(bearsNames(*row) ? QString() : styleOf(m_theme, curve.key).letter, curve.name,
-                          valueText(*row, curve, m_recording.get()))
-                     .trimmed();
+    for (const ChartCurve& curve : row->row.curves) {
+        QString line = QCoreApplication::translate("ChartRows", "%1 %2: %3")
+                           .arg(bearsNames(*row) ? QString() : styleOf(m_theme, curve.key).letter, curve.name,
+                                m_recording ? readingOf(*row, curve, *m_recording).text : QStringLiteral("–"));
+        if (m_ghost && m_recording && !sameSeries(m_recording->series, curve.value, m_ghost->series).empty())
+            line += QCoreApplication::translate("ChartRows", ", %1 %2")
+                        .arg(readingOf(*row, curve, *m_ghost).text, ghostWord(m_ghostKind));
+        lines << line.trimmed();
+    }
     return lines.join(u'\n');
 }
 

@@ -234,6 +234,11 @@ void ChartsView::scrollToRow(int row)
     d->scroll->setValue(row);
 }
 
+void ChartsView::scrollBy(int rows)
+{
+    scrollToRow(d->scroll->value() + rows);
+}
+
 void ChartsView::refreshSoon()
 {
     if (d->figure.hasRows() && !d->soon.isActive())

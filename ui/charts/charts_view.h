@@ -63,6 +63,8 @@ public:
     [[nodiscard]] static int roomyHeight(int rows);
     /// Brings the chart at this place to the top, as far as there are charts below it.
     void scrollToRow(int row);
+    /// So many charts on (negative: back).
+    void scrollBy(int rows);
     /// The reported times and changes that stand here, one a line; "" elsewhere.
     [[nodiscard]] QString markWordsAt(QPointF point) const;
     /// What the letters beside the chart here stand for, a line for each curve; "" elsewhere.

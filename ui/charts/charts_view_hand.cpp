@@ -127,9 +127,9 @@ void ChartsView::keyPressEvent(QKeyEvent* event)
     case Qt::Key_Left: pan(-0.1); break;
     case Qt::Key_Right: pan(0.1); break;
     case Qt::Key_Up:
-    case Qt::Key_PageUp: scrollToRow(d->scroll->value() - 1); break;
+    case Qt::Key_PageUp: scrollBy(-1); break;
     case Qt::Key_Down:
-    case Qt::Key_PageDown: scrollToRow(d->scroll->value() + 1); break;
+    case Qt::Key_PageDown: scrollBy(1); break;
     case Qt::Key_Home: showWholeRun(); break;
     default: QWidget::keyPressEvent(event);
     }

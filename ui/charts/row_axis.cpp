@@ -166,6 +166,14 @@ QString rowValueText(const ChartRow& row, double value)
         : number;
 }
 
+QString rowRangeText(const ChartRow& row, double lowest, double highest)
+{
+    ChartRow bare = row;
+    bare.whole = 0.0;
+    const QString least = rowValueText(bare, lowest), whole = rowValueText(row, highest);
+    return least == rowValueText(bare, highest) ? whole : least + QStringLiteral("–") + whole;
+}
+
 QString rowDifferenceText(const ChartRow& row, double difference)
 {
     const QString sign = difference < 0.0 ? QStringLiteral("−") : difference > 0.0 ? QStringLiteral("+") : QString();

@@ -35,6 +35,8 @@ struct RowAxis {
 
 /// A value of this row in words: "269,761", "18 h 44 min", "89.6 %", "0 of 40".
 [[nodiscard]] QString rowValueText(const ChartRow& row, double value);
+/// What a value moved between: "3–25 of 40"; one value where the ends read the same.
+[[nodiscard]] QString rowRangeText(const ChartRow& row, double lowest, double highest);
 /// A difference of two values, with its sign: "+1,204", "−2 h 5 min", "+3.2 points".
 [[nodiscard]] QString rowDifferenceText(const ChartRow& row, double difference);
 

@@ -75,10 +75,11 @@ void SliderRow::setTheme(const Theme& theme)
 
 void SliderRow::showEffective(const EffectiveValue& value)
 {
+    if (hasProblem() && value.value != shown().value)
+        clearProblem();  // it names a value that is no longer in force
     ParameterRow::showEffective(value);
     const NumberAndUnit text = valueText(*parameter().spec, value.value);
-    if (!hasProblem())
-        m_box->showValue(text, false);
+    m_box->showValue(text, false);
     if (m_slider == nullptr)
         return;
     m_slider->showLoaded(sliderNumber(value.loaded), value.changed);
@@ -132,8 +133,9 @@ void SliderRow::refuse(const QString& reason)
 
 void SliderRow::showProblem(const QString& text)
 {
-    const QString kept = valueText(*parameter().spec, shown().value).text();
-    ParameterRow::showProblem(tr("%1. Kept %2.").arg(text, kept));
+    const NumberAndUnit kept = valueText(*parameter().spec, shown().value);
+    ParameterRow::showProblem(tr("%1. Kept %2.").arg(text, kept.text()));
+    m_box->showValue(kept, true);
     m_box->setFinding(true);
 }
 

@@ -39,9 +39,14 @@ StatusBar::StatusBar(QWidget* parent) : QWidget(parent)
     row->setSpacing(Theme::unit);
     m_model = new QLabel(tr("Illustrative model, not RIPE NCC’s topology"), this);
     m_message = new QLabel(this);
+    m_message->setObjectName(QStringLiteral("message"));
     m_message->setAccessibleName(tr("Message"));
     m_message->setMinimumWidth(0);
     m_message->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    m_all = new QToolButton(this);
+    m_all->setObjectName(QStringLiteral("all"));
+    m_all->setText(tr("Show all"));
+    m_all->hide();
     m_close = new QToolButton(this);
     m_close->setFixedSize(22, 22);
     m_close->setAccessibleName(tr("Close the message"));
@@ -50,12 +55,14 @@ StatusBar::StatusBar(QWidget* parent) : QWidget(parent)
     row->addWidget(m_model);
     row->addSpacing(Theme::unit);
     row->addWidget(m_message, 1);
+    row->addWidget(m_all);
     row->addWidget(m_close);
     buildProgress();
     for (QWidget* part :
          {static_cast<QWidget*>(m_progressText), static_cast<QWidget*>(m_progress), static_cast<QWidget*>(m_cancel)})
         row->addWidget(part);
     row->addWidget(m_facts);
+    connect(m_all, &QToolButton::clicked, this, [this] { emit allRequested(m_message->toolTip()); });
     connect(m_close, &QToolButton::clicked, this, [this] { showText({}, false); });
     setTheme(m_theme);
 }
@@ -103,7 +110,8 @@ void StatusBar::setTheme(const Theme& theme)
     colour(m_facts, theme.font(TextRole::Caption), theme.ink2);
     colour(m_message, theme.font(TextRole::Caption, m_failure ? 500 : 400), m_failure ? theme.finding : theme.ink2);
     colour(m_progressText, theme.font(TextRole::Caption, 500), theme.ink);
-    m_cancel->setFont(theme.font(TextRole::Caption, 500));
+    for (QToolButton* button : {m_all, m_cancel})
+        button->setFont(theme.font(TextRole::Caption, 500));
     m_close->setIcon(makeIcon(Icon::Remove, theme));
     showFacts();
     update();
@@ -141,9 +149,9 @@ void StatusBar::showFacts()
     m_facts->setText(facts.join(QStringLiteral(" · ")));
 }
 
-void StatusBar::showFailure(const QString& text)
+void StatusBar::showFailure(const QString& text, const QString& all)
 {
-    showText(text, true);
+    showText(text, true, all);
 }
 
 void StatusBar::showMessage(const QString& text)
@@ -159,13 +167,14 @@ void StatusBar::showOutcome(const QString& text)
     m_timer = startTimer(6000);
 }
 
-void StatusBar::showText(const QString& text, bool failure)
+void StatusBar::showText(const QString& text, bool failure, const QString& all)
 {
     if (m_timer != 0)
         killTimer(std::exchange(m_timer, 0));
     m_failure = failure && !text.isEmpty();
     m_message->setText(text);
-    m_message->setToolTip(text);
+    m_message->setToolTip(all.isEmpty() ? text : all);
+    m_all->setVisible(!all.isEmpty());
     m_close->setVisible(m_failure);
     setTheme(m_theme);
 }

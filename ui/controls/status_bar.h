@@ -22,8 +22,9 @@ public:
     void setSeed(quint64 seed);
     /// "9 Jun 00:00", the instant the recording reaches.
     void setRecordedTo(const QString& text);
-    /// A failure; stays until closed or replaced. Empty = none.
-    void showFailure(const QString& text);
+    /// A failure; stays until closed or replaced. Empty = none. `all`: more than there is room for, in the tooltip and
+    /// for who asks.
+    void showFailure(const QString& text, const QString& all = {});
     /// A passing remark, gone after some seconds; a failure that stands is not pushed away by it.
     void showMessage(const QString& text);
     /// How something asked for ended well, gone after some seconds; a failure of before is over.
@@ -35,6 +36,7 @@ public:
 
 signals:
     void cancelRequested();
+    void allRequested(const QString& all);
 
 protected:
     void paintEvent(QPaintEvent* event) override;
@@ -42,11 +44,11 @@ protected:
 
 private:
     void buildProgress();
-    void showText(const QString& text, bool failure);
+    void showText(const QString& text, bool failure, const QString& all = {});
     void showFacts();
     Theme m_theme = Theme::light();
     QLabel *m_model = nullptr, *m_message = nullptr, *m_facts = nullptr;
-    QToolButton *m_close = nullptr, *m_cancel = nullptr;
+    QToolButton *m_all = nullptr, *m_close = nullptr, *m_cancel = nullptr;
     QProgressBar* m_progress = nullptr;
     QLabel* m_progressText = nullptr;
     double m_events = -1.0, m_frames = -1.0;

@@ -57,6 +57,13 @@ QAccessibleInterface* makeInterface(const QString& name, QObject* object)
     return box != nullptr ? new AccessibleValueBox(box) : nullptr;
 }
 
+/// Ctrl+Z and Ctrl+Shift+Z, with the platform's other keys for the same.
+bool isHistoryKey(const QKeyEvent& key)
+{
+    return key.matches(QKeySequence::Undo) || key.matches(QKeySequence::Redo)
+        || (key.key() == Qt::Key_Z && key.modifiers() == (Qt::ControlModifier | Qt::ShiftModifier));
+}
+
 void installAccessibility()
 {
     static const bool once = [] {
@@ -90,8 +97,8 @@ void ValueBox::showValue(const NumberAndUnit& value, bool force)
     m_shown = value;
     if (isModified() && !force)
         return;
-    if (text() != value.number)
-        setText(value.number);
+    if (isModified() || text() != value.number)
+        setText(value.number);  // also forgets what was typed: undoing that would show a value not in force
     if (!hasFocus())
         setCursorPosition(0);  // of digits that do not all fit the first are seen: the last alone are another number
     setModified(false);
@@ -118,9 +125,21 @@ void ValueBox::commit()
         showValue(m_shown, true);
 }
 
+bool ValueBox::event(QEvent* event)
+{
+    // A line edit claims these keys always; without text of its own to undo they are the window's.
+    if (event->type() == QEvent::ShortcutOverride && !isModified() && isHistoryKey(*static_cast<QKeyEvent*>(event))) {
+        event->ignore();
+        return true;
+    }
+    return QLineEdit::event(event);
+}
+
 void ValueBox::keyPressEvent(QKeyEvent* event)
 {
-    if (event->key() == Qt::Key_Escape && isModified()) {
+    if (!isModified() && isHistoryKey(*event))
+        return event->ignore();
+    if (event->key() == Qt::Key_Escape && (isModified() || property("finding").toBool())) {
         setFinding(false);
         showValue(m_shown, true);
         selectAll();
@@ -138,9 +157,12 @@ void ValueBox::keyPressEvent(QKeyEvent* event)
 
 void ValueBox::stepBy(int steps)
 {
-    if (isModified())
+    if (isModified()) {
         commit();
-    if (steps != 0 && !property("finding").toBool())
+        if (property("finding").toBool())
+            return;
+    }
+    if (steps != 0)
         emit stepped(steps);
 }
 

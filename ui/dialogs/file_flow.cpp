@@ -32,6 +32,14 @@ QString inWords(const Errors& errors)
     return more == 0 ? first : first + QLatin1Char('\n') + FileFlow::tr("and %n more", nullptr, more);
 }
 
+QString allInWords(const Errors& errors)
+{
+    QStringList lines;
+    for (const Error& error : errors)
+        lines << QString::fromStdString(describe(error));
+    return lines.size() > 1 ? lines.join(u'\n') : QString();
+}
+
 FileFlow::FileFlow(Document& document, QWidget& window) : QObject(&window), m_document(document), m_window(window)
 {
     connect(&document, &Document::loadedChanged, this, [this] { m_askedAboutComments = false; });
@@ -53,7 +61,8 @@ void FileFlow::open(const QString& path)
     if (path.contains(QChar::ReplacementCharacter) && !QFile::exists(path))
         emit failed(tr("%1 holds bytes in its name that are no text. Drop the file on the window, or name it on the "
                        "command line.")
-                        .arg(QDir::toNativeSeparators(path)));
+                        .arg(QDir::toNativeSeparators(path)),
+                    QString());
     else
         open(toPath(path));
 }
@@ -66,7 +75,7 @@ void FileFlow::open(const std::filesystem::path& path)
 void FileFlow::openNow(const std::filesystem::path& path)
 {
     if (auto opened = m_document.open(path); !opened)
-        emit failed(inWords(opened.error()));
+        emit failed(inWords(opened.error()), allInWords(opened.error()));
     else
         remember(path);
 }
@@ -89,7 +98,7 @@ bool FileFlow::loadPreset()
 bool FileFlow::adoptNow(ResultOrErrors<Scenario> read)
 {
     if (!read) {
-        emit failed(inWords(read.error()));
+        emit failed(inWords(read.error()), allInWords(read.error()));
         return false;
     }
     m_document.adopt(std::move(*read), {});
@@ -139,7 +148,7 @@ void FileFlow::saveNow(const std::filesystem::path& path, bool keepBackup, const
 {
     const auto saved = path == m_document.path() ? m_document.save(keepBackup) : m_document.saveAs(path);
     if (!saved) {
-        emit failed(QString::fromStdString(describe(saved.error())));
+        emit failed(QString::fromStdString(describe(saved.error())), QString());
         return;
     }
     remember(path);

@@ -36,7 +36,7 @@ public:
     void whenSafe(std::function<void()> proceed);
 
 signals:
-    void failed(const QString& message);
+    void failed(const QString& message, const QString& all); // `all`: every mistake, where there are several
     void told(const QString& message); // "Saved ..."
     void recentFilesChanged();
 
@@ -58,5 +58,7 @@ private:
 [[nodiscard]] std::filesystem::path toPath(const QString& text);
 /// The first mistakes in full, the rest counted.
 [[nodiscard]] QString inWords(const Errors& errors);
+/// Every mistake on a line of its own; "" where inWords() says all there is.
+[[nodiscard]] QString allInWords(const Errors& errors);
 
 } // namespace latepulse::ui

@@ -1,5 +1,7 @@
 // Files of charts: whole or not at all, of the stated size, with the recording's very numbers beside them.
 
+#include <ctime>
+
 #include <QDir>
 #include <QFile>
 #include <QImage>
@@ -14,6 +16,7 @@
 #include "tests/ui/sample_data.h"
 #include "ui/charts/chart_export.h"
 #include "ui/look/theme.h"
+#include "ui/presenters/line_stretches.h"
 
 using namespace latepulse;
 using namespace latepulse::ui;
@@ -60,6 +63,8 @@ private slots:
     void nothingRecordedIsTold();
     void unknownChartIsTold();
     void oneSampleIsDrawn();
+    void aDenseLineIsPartedFromACalmOne();
+    void aFlappingGhostIsDrawnQuickly();
 
 private:
     std::shared_ptr<const Scenario> m_scenario;
@@ -400,6 +405,48 @@ void TestChartExport::oneSampleIsDrawn()
                                  only(QStringLiteral("waiting")));
     QVERIFY(files);
     QCOMPARE(contentOf(m_folder.filePath(QStringLiteral("waiting.csv"))).trimmed().split('\n').size(), 2);
+}
+
+void TestChartExport::aDenseLineIsPartedFromACalmOne()
+{
+    QVector<QPointF> line;
+    for (int x = 0; x < 160; ++x) // one step of 300 px
+        line << QPointF(x, x < 80 ? 0 : 300);
+    QCOMPARE(lineStretches(line).size(), std::size_t{1});
+    QVERIFY(!lineStretches(line).front().dense);
+    for (int x = 160; x < 320; ++x)
+        line << QPointF(x, x % 2 == 0 ? 0 : 300);
+    line << QPointF(480, 300);
+    const auto stretches = lineStretches(line);
+    QCOMPARE(stretches.size(), std::size_t{3});
+    QVERIFY(!stretches[0].dense && stretches[1].dense && !stretches[2].dense);
+    QCOMPARE(stretches[0].first, 0);
+    for (std::size_t i = 1; i < stretches.size(); ++i)
+        QCOMPARE(stretches[i].first, stretches[i - 1].last);
+    QCOMPARE(stretches.back().last, line.size() - 1);
+    // Many points of one column are one stroke over all of them; columns stay joined.
+    const QVector<QPointF> column{{0.0, 5.0}, {0.2, 90.0}, {0.4, 10.0}, {0.8, 2.0}, {1.0, 40.0}};
+    const auto strokes = columnStrokes(column, {0, column.size() - 1, true});
+    QCOMPARE(strokes, QList<QLineF>({{0.0, 2.0, 0.0, 90.0}, {0.8, 2.0, 1.0, 40.0}}));
+    QVERIFY(lineStretches({}).empty() && lineStretches({QPointF(1, 1)}).empty());
+}
+
+/// A ghost that goes up and down in every sample: its dashes alone took most of a minute.
+void TestChartExport::aFlappingGhostIsDrawnQuickly()
+{
+    const auto whole = sampleRecording(*m_scenario);
+    const auto flaps = [](std::size_t i) { return Sample{1.0F, 5000.0F, i % 2 == 0 ? 1.0F : 4000.0F}; };
+    const auto otherwise = [](std::size_t i) { return Sample{2.0F, 9000.0F, i % 3 == 0 ? 2.0F : 8000.0F}; };
+    ExportOptions options;
+    options.rows = {QStringLiteral("oldest")};
+    options.scale = 2.0;
+    options.ghost = withSamples(*whole, "queue_age", flaps);
+    options.ghostKind = GhostKind::Pinned;
+    const std::clock_t from = std::clock();
+    QVERIFY(renderAll(m_scenario, withSamples(*whole, "queue_age", otherwise), m_folder.path().toStdString(), options));
+    const double seconds = static_cast<double>(std::clock() - from) / CLOCKS_PER_SEC;
+    qInfo("a flapping chart with its ghost: %.2f s of processor time", seconds);
+    QVERIFY2(seconds < 10.0, qPrintable(QString::number(seconds)));
 }
 
 QTEST_MAIN(TestChartExport)

@@ -34,6 +34,16 @@ void settle(ChartsView& view)
     QCoreApplication::processEvents();
 }
 
+/// What is said beside all charts in view.
+QString legendWords(const ChartsView& view)
+{
+    const QRect area = view.plotArea();
+    QString all;
+    for (int y = area.top(); y < area.bottom(); y += 4)
+        all += view.legendWordsAt(QPoint(area.right() + 40, y)) + u'\n';
+    return all;
+}
+
 void turnWheel(ChartsView& view, QPoint at, int steps)
 {
     QWidget* plot = plotOf(view);
@@ -70,6 +80,8 @@ private slots:
     void failuresAndWavesHaveMarks();
     void milestonesAreMarkedWhenWanted();
     void lettersAreSpeltOut();
+    void aReadingWithinASampleIsARange();
+    void aGhostsReadingSaysItsKind();
     void closeMarksAllKeepTheirWords();
     void eachGhostHasItsOwnLine();
     void distributionsSayQuantiles();
@@ -387,13 +399,40 @@ void TestChartsView::lettersAreSpeltOut()
     show(view, {700, 800});
     settle(view);
     const QRect area = view.plotArea();
-    QString all;
-    for (int y = area.top(); y < area.bottom(); y += 4)
-        all += view.legendWordsAt(QPoint(area.right() + 40, y)) + u'\n';
+    const QString all = legendWords(view);
     for (const Population& p : m_scenario->populations)
         QVERIFY2(all.contains(QString::fromStdString(p.title.empty() ? p.id : p.title) + u':'), qPrintable(all));
     QVERIFY2(all.contains(QStringLiteral("L Heartbeats: ")), qPrintable(all));
     QVERIFY(view.legendWordsAt(area.center()).isEmpty());
+}
+
+/// The sample's last value holds at its end only: ten seconds before, the diagram says another.
+void TestChartsView::aReadingWithinASampleIsARange()
+{
+    ChartsView view;
+    show(view, {700, 800});
+    view.setRecording(
+        withSamples(*m_recording, "eligible.all", [](std::size_t) { return Sample{3.0F, 25.0F, 25.0F}; }));
+    const SimTime end = m_recording->series.endOf(1000);
+    view.setPlayhead(end - Duration::seconds(4));
+    settle(view);
+    QVERIFY2(legendWords(view).contains(QStringLiteral(": 3–25 of 40")), qPrintable(legendWords(view)));
+    view.setPlayhead(end);
+    settle(view);
+    QVERIFY2(legendWords(view).contains(QStringLiteral(": 25 of 40")), qPrintable(legendWords(view)));
+}
+
+void TestChartsView::aGhostsReadingSaysItsKind()
+{
+    ChartsView view;
+    show(view, {700, 800});
+    view.setGhost(
+        withSamples(*m_recording, "queue_depth.shared.liveness", [](std::size_t) { return Sample{67, 67, 67}; }),
+        GhostKind::Pinned);
+    view.setPlayhead(hoursIn(20));
+    settle(view);
+    static const QRegularExpression heartbeats(QStringLiteral("L Heartbeats: [^\n]*, 67 pinned"));
+    QVERIFY2(heartbeats.match(legendWords(view)).hasMatch(), qPrintable(legendWords(view)));
 }
 
 void TestChartsView::closeMarksAllKeepTheirWords()

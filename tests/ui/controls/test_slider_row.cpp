@@ -31,6 +31,7 @@ private slots:
     void typedValuesAreExact_data();
     void typedValuesAreExact();
     void refusedTextKeepsTheValue();
+    void aRefusalEndsWithTheValueItNames();
     void showingIsSilent();
     void provenanceOpensInPlace();
     void revertIsOfferedOnlyWhenChanged();
@@ -207,8 +208,30 @@ void TestSliderRow::refusedTextKeepsTheValue()
     QVERIFY(made->hasProblem());
     QVERIFY(made->box()->property("finding").toBool());
     QVERIFY(made->findChild<QLabel*>(QStringLiteral("problem"))->text().contains(QStringLiteral("Kept 60 s")));
-    QTest::keyClick(made->box(), Qt::Key_Escape);
     QCOMPARE(made->box()->text(), QStringLiteral("60"));
+    QTest::keyClick(made->box(), Qt::Key_Z, Qt::ControlModifier);
+    QCOMPARE(made->box()->text(), QStringLiteral("60"));
+    QTest::keyClick(made->box(), Qt::Key_Escape);
+    QVERIFY(!made->box()->property("finding").toBool());
+    QCOMPARE(made->box()->text(), QStringLiteral("60"));
+}
+
+/// What the row says of a refusal holds until another value is in force.
+void TestSliderRow::aRefusalEndsWithTheValueItNames()
+{
+    const auto made = row("health.window");
+    made->box()->setFocus();
+    made->box()->selectAll();
+    QTest::keyClicks(made->box(), QStringLiteral("soon"));
+    QTest::keyClick(made->box(), Qt::Key_Return);
+    EffectiveValue value;
+    value.value = value.loaded = Duration::seconds(60);
+    made->showEffective(value);
+    QVERIFY(made->hasProblem());
+    value.value = Duration::seconds(90);
+    made->showEffective(value);
+    QVERIFY(!made->hasProblem());
+    QCOMPARE(made->box()->text(), QStringLiteral("90"));
 }
 
 void TestSliderRow::showingIsSilent()
