@@ -83,7 +83,7 @@ std::string determinism(const Scenario& scenario)
 std::string shortPaths(const Scenario& scenario)
 {
     ControlPlane shortened = planeOf(scenario), general = planeOf(scenario);
-    general.useShortcuts(false);
+    general.useStretches(false);
     std::string found;
     for (std::uint64_t events = mostEvents / 8; events <= mostEvents && found.empty(); events += mostEvents / 8) {
         runOut(shortened, events), runOut(general, events);
