@@ -170,7 +170,7 @@ void HostileCommandLineTest::emptyButLegal_data()
                                               QStringLiteral("population.hardware.size=0")};
     QTest::newRow("no room") << QStringList{QStringLiteral("controllers.main.capacity=0")};
     QTest::newRow("no place to wait") << QStringList{QStringLiteral("queue.shared.capacity=0")};
-    QTest::newRow("an instant") << QStringList{QStringLiteral("run.horizon=1ns"), QStringLiteral("run.sample=1us")};
+    QTest::newRow("an instant") << QStringList{QStringLiteral("run.horizon=1us"), QStringLiteral("run.sample=1us")};
 }
 
 void HostileCommandLineTest::emptyButLegal()

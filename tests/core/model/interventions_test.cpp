@@ -163,7 +163,7 @@ private slots:
     {
         const ControlPlane plane =
             lab::planeOf(station("\"0s\", \"1s\"", "10s",
-                                 "[intervention.i]\nat = \"6s\"\nadd_workers = { desk = -5 }\n"
+                                 "[intervention.i]\nat = \"6s\"\nadd_workers = { desk = -1 }\n"
                                  "[intervention.j]\nat = \"50s\"\nadd_workers = { desk = 1 }\n"));
         QCOMPARE(lab::visits(plane, 3600), (QStringList{"a0 0-10", "a1 50-60"}));
     }
