@@ -168,7 +168,9 @@ void HostileCommandLineTest::emptyButLegal_data()
     QTest::newRow("no workers") << QStringList{QStringLiteral("pool.main.workers=0")};
     QTest::newRow("no probes") << QStringList{QStringLiteral("population.software.size=0"),
                                               QStringLiteral("population.hardware.size=0")};
-    QTest::newRow("no room") << QStringList{QStringLiteral("controllers.main.capacity=0")};
+    // Half a day: the sanitizers are slow, and the time a run may take is bounded.
+    QTest::newRow("no room") << QStringList{QStringLiteral("controllers.main.capacity=0"),
+                                            QStringLiteral("run.horizon=12h")};
     QTest::newRow("no place to wait") << QStringList{QStringLiteral("queue.shared.capacity=0")};
     QTest::newRow("an instant") << QStringList{QStringLiteral("run.horizon=1us"), QStringLiteral("run.sample=1us")};
 }
