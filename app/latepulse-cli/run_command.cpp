@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include "app/latepulse-cli/commands.h"
+#include "app/latepulse-cli/progress_line.h"
 #include "app/latepulse-cli/trace_listener.h"
 #include "core/base/time_text.h"
 #include "core/experiment/condition.h"
@@ -38,7 +39,8 @@ bool looksLikeInstant(const std::string& text)
 /// --until: an instant, or a condition watched sample by sample.
 Result<bool> advanceUntil(RecordedRun& run, const std::optional<std::string>& until)
 {
-    const RunControl control;
+    ProgressLine progress(run.scenario()->run.horizon);
+    const RunControl control = progress.control();
     if (!until) {
         run.advance(SimTime::never(), control);
         return true;
@@ -85,6 +87,8 @@ Result<void> trace(const std::shared_ptr<const Scenario>& scenario, const std::s
     if (from->ns > 0)
         plane->runUntil(*from - Duration::nanoseconds(1), {});
     plane->runUntil(*to, {}, &listener);
+    if (!listener.printedAny())
+        std::fputs(("no engine event in " + span + '\n').c_str(), stderr);
     return {};
 }
 

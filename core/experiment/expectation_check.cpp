@@ -168,7 +168,9 @@ void Checker::fall(const Window& w)
 {
     if (!m_e.steepestFall)
         return;
-    const auto span = static_cast<std::size_t>(m_e.steepestFall->first / m_recording.series.interval());
+    // At least from one sample to the next: over less than an interval nothing is seen, and all would hold.
+    const auto span =
+        static_cast<std::size_t>(std::max<std::int64_t>(1, m_e.steepestFall->first / m_recording.series.interval()));
     double steepest = 0.0;
     // Samples of the last span that no later one exceeds, highest first: the first is the top to fall from.
     std::deque<std::pair<std::size_t, double>> tops;

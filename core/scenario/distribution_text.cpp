@@ -1,5 +1,6 @@
 #include "core/scenario/distribution_text.h"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cmath>
@@ -64,14 +65,14 @@ std::vector<std::string_view> splitCommas(std::string_view text)
     return parts;
 }
 
-tl::unexpected<Error> notADistribution(std::string_view text)
+tl::unexpected<Error> notADistribution(std::string_view text, std::string fault = "not a distribution")
 {
     return tl::make_unexpected(
         Error{ErrorCode::WrongType,
               {},
               std::string(text),
               "a duration, or family(values): exponential(24h), lognormal(mean=80ms, cv=1), uniform(low=1s, high=2s)",
-              "not a distribution",
+              std::move(fault),
               {}});
 }
 
@@ -180,11 +181,15 @@ Result<Distribution> parseDistribution(std::string_view text)
     Distribution d;
     d.family = *family;
     double p50 = 0.0, p99 = 0.0;
+    std::vector<std::string_view> named;
     for (const std::string_view part : splitCommas(inside)) {
         const std::size_t equals = part.find('=');
         const std::string_view name =
             equals == std::string_view::npos ? std::string_view("mean") : trimmed(part.substr(0, equals));
         const std::string_view value = equals == std::string_view::npos ? part : trimmed(part.substr(equals + 1));
+        if (std::find(named.begin(), named.end(), name) != named.end())
+            return notADistribution(text, "'" + std::string(name) + "' is given twice");
+        named.push_back(name);
         if (d.family == DistributionFamily::LogNormal && (name == "p50" || name == "p99")) {
             const auto duration = parseDuration(value);
             if (!duration)

@@ -79,16 +79,24 @@ std::string rangeText(const ParameterSpec& spec)
         + (counted && !spec.unit.empty() ? ' ' + std::string(spec.unit) : "");
 }
 
-/// The number a range speaks about.
+/// The number a range speaks about; of whole numbers see isWithin.
 double magnitude(const ParameterValue& value)
 {
-    if (const auto* n = std::get_if<std::int64_t>(&value))
-        return static_cast<double>(*n);
     if (const auto* d = std::get_if<double>(&value))
         return *d;
     if (const auto* t = std::get_if<Duration>(&value))
         return t->toSeconds();
     return 0.0;
+}
+
+bool isWithin(const ParameterSpec& spec, const ParameterValue& value)
+{
+    if (const auto* n = std::get_if<std::int64_t>(&value)) {  // a double cannot tell 2^53 and the next number apart
+        const auto exact = static_cast<long double>(*n);
+        return exact >= spec.lowest && exact <= spec.highest;
+    }
+    const double size = magnitude(value);
+    return size >= spec.lowest && size <= spec.highest;
 }
 
 /// Every id, or the first ones of a long list.
@@ -284,8 +292,7 @@ Result<void> checkValue(const Scenario& scenario, const Parameter& parameter, co
     }
     if (std::holds_alternative<NoValue>(value))
         return {};
-    const double size = magnitude(value);
-    if (!(size >= spec.lowest && size <= spec.highest))
+    if (!isWithin(spec, value))
         return fail(ErrorCode::OutOfRange, formatValue(spec, value) + " is out of range");
     // A field of a distribution must leave a distribution behind.
     if (const ParameterSpec* owner = distributionAround(spec))

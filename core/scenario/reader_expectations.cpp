@@ -1,5 +1,6 @@
 // Annotations and expectations: what is marked in a run and what it must show.
 
+#include "core/base/time_text.h"
 #include "core/scenario/reader_context.h"
 
 namespace latepulse {
@@ -87,8 +88,13 @@ void readExpectation(ReaderContext& context, const TomlNode& item, const std::st
     interval("value", e.value);
     if (const TomlNode* time = item.find("time_of_minimum"))
         e.timeOfMinimum = context.window(*time, path + ".time_of_minimum");
-    if (const auto fall = rule("steepest_fall", "at_most", "per"))
+    if (const auto fall = rule("steepest_fall", "at_most", "per")) {
         e.steepestFall = std::pair(fall->second, fall->first);
+        if (fall->second.ns <= 0)  // a fall takes time: over none at all every run would hold
+            context.fail(item.find("steepest_fall")->find("per")->where, ErrorCode::OutOfRange,
+                         path + ".steepest_fall.per", formatDuration(fall->second), "longer than 0 s",
+                         "a fall over no time at all");
+    }
     e.heldAtLeast = rule("held_at_least", "value", "for");
     e.heldAtMost = rule("held_at_most", "value", "for");
     if (const TomlNode* reached = item.find("reached"))

@@ -28,8 +28,13 @@ template <class Entity>
 void noteLateOnes(Notes& notes, const Scenario& scenario, EntityKind kind, const std::vector<Entity>& entities)
 {
     for (const Entity& entity : entities)
-        if (entity.enabled)
-            noteIfLate(notes, scenario, std::string(tableOf(kind)) + '.' + entity.id, entity.at, "never happens");
+        if (entity.enabled) {
+            const std::string path = std::string(tableOf(kind)) + '.' + entity.id;
+            noteIfLate(notes, scenario, path, entity.at, "never happens");
+            if (entity.at - SimTime::start() == scenario.run.horizon)
+                notes.push_back("note: " + path + ".at = " + timeText(entity.at)
+                                + ": the run ends at this instant, so it has no time to act");
+        }
 }
 
 bool doesNothing(const Intervention& v)

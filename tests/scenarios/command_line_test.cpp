@@ -232,6 +232,10 @@ void CommandLineTest::aTraceIsTheSpanAsked()
         QVERIFY2(line.contains("T01:00:") && line.split(' ')[1].toDouble() >= 3600.0
                      && line.split(' ')[1].toDouble() <= 3610.0,
                  line.constData());
+    const Answer none = run({QStringLiteral("run"), station, QStringLiteral("--trace"), QStringLiteral("1h..1h")});
+    QCOMPARE(none.code, 0);
+    QVERIFY(none.out.isEmpty());
+    QCOMPARE(none.err, QByteArray("no engine event in 1h..1h\n"));
 }
 
 void CommandLineTest::checkTellsEveryFile()
@@ -270,7 +274,9 @@ void CommandLineTest::whatNeverHappensIsToldAndIsNoMistake()
     const Answer json = run({QStringLiteral("run"), late, QStringLiteral("--json")});
     QVERIFY(json.err.contains(note) && !json.out.contains("note:"));
     for (const auto& [more, told] :
-         {std::pair("[queue.r]\n[pool.z]\nworkers = 0\nserves = [\"r\"]\n",
+         {std::pair("[intervention.end]\nat = \"1h\"\nadd_workers = { p = 1 }\n",
+                    "note: intervention.end.at = 1h: the run ends at this instant, so it has no time to act\n"),
+          std::pair("[queue.r]\n[pool.z]\nworkers = 0\nserves = [\"r\"]\n",
                     "note: pool.z.workers = 0: it never serves anything of r\n"),
           std::pair("[intervention.idle]\nat = \"1s\"\n", "note: intervention.idle: changes nothing\n"),
           std::pair("[[annotation]]\nat = \"2h\"\ntext = \"x\"\n",
@@ -285,11 +291,10 @@ void CommandLineTest::whatNeverHappensIsToldAndIsNoMistake()
           std::pair("[[expect]]\nmilestone = \"nadir\"\nbetween = [\"2h\", \"3h\"]\n",
                     "note: expect.0.between = 2h to 3h: the run ends at 1h, so this never holds\n")})
         QVERIFY2(run({QStringLiteral("check"), with(more)}).out.endsWith(told), told);
-    // What comes with the end comes; what is switched off was not meant to.
+    // A mark at the end is seen; what is switched off was not meant to.
     for (const char* fine :
          {"[queue.r]\n[pool.z]\nworkers = 0\nserves = [\"r\"]\n[intervention.i]\nat = \"1s\"\nadd_workers = { z = 1 "
           "}\n",
-          "[intervention.last]\nat = \"1h\"\nadd_workers = { p = 1 }\n",
           "[intervention.off]\nenabled = false\nat = \"2h\"\nadd_workers = { p = 1 }\n",
           "[[annotation]]\nat = \"1h\"\ntext = \"x\"\n",
           "[[expect]]\nseries = \"utilisation.p\"\nlast = [0, 1]\nbetween = [\"59min50s\", \"1h\"]\n",

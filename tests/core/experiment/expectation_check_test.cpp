@@ -65,6 +65,8 @@ private slots:
         row("steepest_fall = { per = \"10s\", at_most = 29 }", false);
         row("steepest_fall = { per = \"20s\", at_most = 50 }", true);  // 90 to 40
         row("steepest_fall = { per = \"20s\", at_most = 49 }", false);
+        row("steepest_fall = { per = \"1s\", at_most = 30 }", true);  // shorter than a sample: from one to the next
+        row("steepest_fall = { per = \"1s\", at_most = 29 }", false);
         row("held_at_least = { value = 90, for = \"30s\" }", true);
         row("held_at_least = { value = 90, for = \"40s\" }", false);
         row("held_at_most = { value = 60, for = \"30s\" }", true);

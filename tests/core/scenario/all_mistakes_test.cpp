@@ -255,6 +255,8 @@ void AllMistakesTest::whatDoesNotFollowIsTold_data()
         {"29:1 missing-key annotation.0.text", "31:9 inconsistent annotation.0.until"});
     row("marks that say nothing", {{"[[expect]]", "[[annotation]]\nat = \"1h\"\ntext = \" \"\n[[expect]]"}},
         {"31:8 missing-key annotation.0.text"});
+    row("a fall over no time", {{"[[expect]]", "[[expect]]\nsteepest_fall = { per = \"0s\", at_most = 1 }\nserie = 1"}},
+        {"30:25 out-of-range expect.0.steepest_fall.per (longer than 0 s)", "31:1 unknown-key expect.0.serie"});
     row("more workers removed than there are", {{"force_eligible", "add_workers = { p = -3 }\nforce_eligible"}},
         {"28:17 out-of-range intervention.away.add_workers.p (removing at most 2)"});
     row("removed twice",

@@ -80,6 +80,8 @@ void LimitsTest::atTheLimitAndAbove_data()
         "10:10 out-of-range run.sample (1us to 315,619,200 s)");
     row("seed", "[run]\nseed = 9000000000000000000\n", "[run]\nseed = 9000000000000002000\n",
         "9:8 out-of-range run.seed (0 to 9,000,000,000,000,000,000)");
+    row("seed, by one", "[run]\nseed = 9000000000000000000\n", "[run]\nseed = 9000000000000000001\n",
+        "9:8 out-of-range run.seed (0 to 9,000,000,000,000,000,000)");
     row("queues", tables("queue", 999), tables("queue", 1000), "2:1 too-large queue (at most 1000)");
     row("classes", tables("class", 255, "queue = \"q\"\n"), tables("class", 256, "queue = \"q\"\n"),
         "5:1 too-large class (at most 256)");

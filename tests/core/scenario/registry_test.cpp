@@ -198,6 +198,8 @@ private slots:
         row("population.software.size", "99999999999999999999", ErrorCode::WrongType, "whole number");
         row("intervention.slow_backend.enabled", "maybe", ErrorCode::WrongType, "true or false");
         row("backend.registry.latency", "lognormal(mean=80ms, cv=-1)", ErrorCode::OutOfRange, "");
+        row("backend.registry.latency", "lognormal(mean=80ms, cv=1, mean=90ms)", ErrorCode::WrongType, "lognormal");
+        row("backend.registry.latency", "lognormal(p50=80ms, p99=1s, p50=90ms)", ErrorCode::WrongType, "lognormal");
         row("backend.registry.latency", "normal(80ms)", ErrorCode::WrongType, "lognormal");
         row("backend.registry.latency.mean", "nan", ErrorCode::WrongType, "duration");
     }
