@@ -69,6 +69,13 @@ std::vector<Command> commands()
          "heartbeat.",
          "latepulse-cli why scenarios/ripe-atlas-2026-06.toml --controller main.17 --at 2026-06-08T02:00:00Z",
          with({{"--controller", true}, {"--at", true}}), &whyCommand},
+        {"bench", "bench FILE [--repeat N] [--seeks N] [--seed N] [--set path=value]... [--sample 10s] [--json]",
+         "Measures in CPU time what the scenario's run, its recording and a seek cost, and M/M/1 through the general "
+         "model\nagainst a two-event loop written by hand in the same process.\n"
+         "  --repeat N         measurements of each, 5 by default\n"
+         "  --seeks N          instants to jump to, 200 by default",
+         "latepulse-cli bench scenarios/ripe-atlas-2026-06.toml",
+         with({{"--repeat", true}, {"--seeks", true}, {"--json", false}}), &benchCommand},
     };
 }
 

@@ -1,6 +1,6 @@
 #include "core/experiment/keyframes.h"
 
-#include <algorithm>
+#include <numeric>
 
 namespace latepulse {
 
@@ -10,12 +10,15 @@ void Keyframes::offer(const ControlPlane& plane)
         || (!m_frames.empty() && plane.executedEvents() <= m_frames.back().executedEvents()))
         return;
     m_frames.push_back(plane);
-    std::size_t bytes = 0;
-    for (const ControlPlane& frame : m_frames)
-        bytes += frame.byteSize();
-    if (m_frames.size() > m_budget.count || bytes > m_budget.bytes)
+    if (m_frames.size() > m_budget.count || byteSize() > m_budget.bytes)
         thin();
     m_nextAt = plane.executedEvents() + m_spacing;
+}
+
+std::size_t Keyframes::byteSize() const
+{
+    return std::accumulate(m_frames.begin(), m_frames.end(), std::size_t{0},
+                           [](std::size_t bytes, const ControlPlane& frame) { return bytes + frame.byteSize(); });
 }
 
 /// Keeps the first and every second one; the next ones come half as often.

@@ -22,6 +22,8 @@ public:
     [[nodiscard]] const ControlPlane* before(SimTime t) const;
     [[nodiscard]] const ControlPlane* beforeEvent(std::uint64_t executedEvents) const;
     [[nodiscard]] std::size_t size() const { return m_frames.size(); }
+    /// Approximate bytes of all of them.
+    [[nodiscard]] std::size_t byteSize() const;
     /// Executed events after which offer() will keep the next copy.
     [[nodiscard]] std::uint64_t nextAt() const { return m_nextAt; }
 

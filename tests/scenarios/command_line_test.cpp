@@ -52,6 +52,7 @@ private slots:
     void anUnknownCounterIsToldBeforeTheRun();
     void parametersAsTableAndJson();
     void replayPrintsTheHash();
+    void benchMeasuresTheRunItReplays();
     void whySplitsTheAge();
     void aFullDiskLeavesNoHalfFile();
     void outputThatNobodyTakes_data();
@@ -66,7 +67,7 @@ private:
 void CommandLineTest::everyCommandExplainsItself_data()
 {
     QTest::addColumn<QString>("command");
-    for (const char* command : {"run", "check", "parameters", "replay", "why"})
+    for (const char* command : {"run", "check", "parameters", "replay", "why", "bench"})
         QTest::newRow(command) << QString::fromLatin1(command);
 }
 
@@ -124,6 +125,8 @@ void CommandLineTest::wrongInputIsToldAndEndsWithTwo_data()
     row("check", "name at least one FILE");
     row("parameters|x", "parameters are the same for every scenario");
     row("replay", "name exactly one FILE");
+    row("bench|scenarios/mm1.toml|--repeat|0", "--repeat = 0: not a number of measurements (allowed: 1 to 1000)");
+    row("bench|scenarios/mm1.toml|--seeks|many", "--seeks = many");
     row("why|scenarios/mm1.toml", "why needs --controller and --at");
     row("why|scenarios/healthy.toml|--controller|main.99|--at|1h", "no controller of this name");
     row("why|scenarios/healthy.toml|--controller|main.1|--at|999h", "out-of-range");
@@ -370,6 +373,25 @@ void CommandLineTest::replayPrintsTheHash()
     QCOMPARE(first.out.size(), qsizetype{17});
     QCOMPARE(first.out, again.out);
     QVERIFY(first.out != run({QStringLiteral("replay"), station, QStringLiteral("--seed"), QStringLiteral("2")}).out);
+}
+
+/// What it measures, not how long that takes.
+void CommandLineTest::benchMeasuresTheRunItReplays()
+{
+    const Answer answer = run({QStringLiteral("bench"), station, QStringLiteral("--repeat"), QStringLiteral("1"),
+                               QStringLiteral("--seeks"), QStringLiteral("3"), QStringLiteral("--json")});
+    QCOMPARE(answer.code, 0);
+    const QJsonObject all = QJsonDocument::fromJson(answer.out).object();
+    const QJsonObject measured = all[QStringLiteral("run")].toObject();
+    QCOMPARE(measured[QStringLiteral("state_hash")].toString().toLatin1() + '\n',
+             run({QStringLiteral("replay"), station}).out);
+    QVERIFY(measured[QStringLiteral("ns_per_event")].toDouble() > 0.0);
+    QCOMPARE(all[QStringLiteral("seek")].toObject()[QStringLiteral("cpu")].toObject()[QStringLiteral("n")].toInt(), 3);
+    const QJsonObject textbook = all[QStringLiteral("textbook_mm1")].toObject();
+    QVERIFY(textbook[QStringLiteral("ratio_per_event")].toDouble() > 0.0);
+    // Both loops serve the same station: about as many events in ten days of 0.9 arrivals a second.
+    const double model = textbook[QStringLiteral("model_events")].toDouble();
+    QVERIFY(std::abs(textbook[QStringLiteral("by_hand_events")].toDouble() / model - 1.0) < 0.01);
 }
 
 void CommandLineTest::whySplitsTheAge()
