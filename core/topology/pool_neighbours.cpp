@@ -41,14 +41,19 @@ std::optional<std::vector<Neighbour>> neighboursAt(const WorkStructure& structur
     for (std::size_t c = 0; c < structure.classes.size(); ++c) {
         if (c == beats || !present[c] || !reach[c].usesPool(pool))
             continue;
-        Neighbour neighbour{c, Standing::Absent, nowhere, {}};
-        for (const std::size_t queue : structure.pools[pool].serves)
-            if (reach[c].entersQueue(queue))
-                if (const Standing s = standingOf(structure, beats, structure.pools[pool], c, queue);
-                    s > neighbour.standing) {
-                    neighbour.standing = s;
-                    neighbour.queue = queue;
-                }
+        Neighbour neighbour;
+        neighbour.eventClass = c;
+        for (const std::size_t queue : structure.pools[pool].serves) {
+            if (!reach[c].entersQueue(queue))
+                continue;
+            const Standing s = standingOf(structure, beats, structure.pools[pool], c, queue);
+            if (queue == structure.classes[beats].queue)
+                neighbour.among = s;
+            if (s > neighbour.standing) {
+                neighbour.standing = s;
+                neighbour.queue = queue;
+            }
+        }
         const auto visit = longestVisit(structure, c, pool, missing);
         if (!visit)
             return std::nullopt;

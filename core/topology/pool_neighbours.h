@@ -23,7 +23,14 @@ struct Neighbour {
     std::size_t eventClass = nowhere;
     Standing standing = Standing::Absent;  // the worst, where a class enters several queues of the pool
     std::size_t queue = nowhere;           // where it stands so
+    Standing among = Standing::Absent;     // in the heartbeats' own queue
     Duration visit;                        // longest
+    /// In a queue, or in the heartbeats' own, some of its events go before heartbeats that wait.
+    [[nodiscard]] bool goesFirst() const
+    {
+        const auto first = [](Standing s) { return s == Standing::AsItCame || s == Standing::Before; };
+        return first(standing) || first(among);
+    }
 };
 
 /// Classes marked in `present`, other than the heartbeats', that this pool serves. nullopt where a visit has no longest

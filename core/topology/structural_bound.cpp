@@ -36,7 +36,7 @@ public:
         m_neighbours = std::move(*neighbours);
         // The first is the one that people know (MODEL 5), though the others may come out somewhat lower.
         StructuralBound best;
-        bool any = false, overload = false;
+        bool any = false, overload = false, known = false;
         for (const auto way : {&BoundAtPool::byOrder, &BoundAtPool::byCount, &BoundAtPool::byCapacity}) {
             m_bound = {};
             m_bound.pool = m_p;
@@ -44,8 +44,9 @@ public:
             if (m_bound.sojourn())
                 return m_bound;
             overload = overload || m_bound.missing.kind == Missing::Overload;
-            if (!any || (m_bound.processed() && !best.processed()))
+            if (!any || (!known && better(m_bound, best)))
                 best = m_bound;
+            known = known || (!any && best.processed());
             any = true;
         }
         if (overload && best.missing.kind == Missing::BeatsFill)  // no room would be enough
@@ -126,7 +127,7 @@ private:
         bool inTurn = false;
         for (const Neighbour& n : m_neighbours) {
             inTurn = inTurn || n.standing == Standing::InTurn;
-            if (n.standing != Standing::AsItCame && n.standing != Standing::Before)
+            if (!n.goesFirst())
                 continue;
             if (!isStream(n.eventClass))
                 lacks(overtakes(n) ? Missing::Overtaken : Missing::UnknownRate, n.eventClass, nowhere, n.queue);
@@ -157,7 +158,7 @@ private:
     {
         std::vector<ArrivalStream> starts = m_beat.streams;
         for (const Neighbour& n : m_neighbours)
-            if (n.queue == m_beat.queue)
+            if (n.among == Standing::AsItCame || n.among == Standing::Before)
                 starts.insert(starts.end(), m_structure.classes[n.eventClass].streams.begin(),
                               m_structure.classes[n.eventClass].streams.end());
         for (const std::size_t queue : m_pool.serves) {
