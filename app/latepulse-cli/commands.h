@@ -16,5 +16,7 @@ int parametersCommand(const Arguments& arguments);
 int replayCommand(const Arguments& arguments);
 int benchCommand(const Arguments& arguments);
 int whyCommand(const Arguments& arguments);
+int auditCommand(const Arguments& arguments);
+int boundCommand(const Arguments& arguments);
 
 } // namespace latepulse::cli

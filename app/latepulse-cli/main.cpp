@@ -76,6 +76,24 @@ std::vector<Command> commands()
          "  --seeks N          instants to jump to, 200 by default",
          "latepulse-cli bench scenarios/ripe-atlas-2026-06.toml",
          with({{"--repeat", true}, {"--seeks", true}, {"--json", false}}), &benchCommand},
+        {"audit",
+         "audit FILE [--set path=value]... [--json|--dot]",
+         "Says, without a run, what the structure guarantees to heartbeats: what each class shares with them, what can "
+         "delay the health decision and by which way, feedback loops, the bound, and the smallest change that "
+         "suffices.\n"
+         "Exit 0 when heartbeats are isolated or bounded, 1 when they are neither.\n"
+         "  --json             everything as JSON, times in nanoseconds\n"
+         "  --dot              the graph for Graphviz, what heartbeats share marked",
+         "latepulse-cli audit scenarios/ripe-atlas-2026-06.toml --set class.liveness.queue=liveness",
+         {{"--set", true}, {"--json", false}, {"--dot", false}, {"--help", false}},
+         &auditCommand},
+        {"bound",
+         "bound FILE [--set path=value]...",
+         "Prints how long a heartbeat can take at most by the structure alone, with its derivation, or the condition "
+         "that is missing.\nExit 0 when there is a bound, 1 when there is none.",
+         "latepulse-cli bound scenarios/priority-lane.toml",
+         {{"--set", true}, {"--help", false}},
+         &boundCommand},
     };
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/base/time_text.h"
 #include "core/scenario/parameter_paths.h"
 #include "core/scenario/parameters/choice_words.h"
 #include "core/scenario/reader_context.h"
