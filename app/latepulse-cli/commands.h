@@ -14,6 +14,7 @@ int runCommand(const Arguments& arguments);
 int checkCommand(const Arguments& arguments);
 int parametersCommand(const Arguments& arguments);
 int replayCommand(const Arguments& arguments);
+int compareCommand(const Arguments& arguments);
 int whyCommand(const Arguments& arguments);
 
 } // namespace latepulse::cli
