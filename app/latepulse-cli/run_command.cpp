@@ -16,6 +16,7 @@
 #include "core/experiment/run.h"
 #include "core/record/csv_export.h"
 #include "core/record/events_csv.h"
+#include "core/record/recorded_bytes.h"
 #include "core/record/summary_json.h"
 #include "core/scenario/validation.h"
 #include "core/scenario/writer.h"
@@ -177,16 +178,14 @@ std::string milestoneText(const Scenario& scenario, const Milestones& milestones
 
 void printText(const Scenario& scenario, const Recording& recording, double seconds)
 {
-    std::size_t bytes = recording.series.size() * recording.series.infos().size() * sizeof(Sample)
-        + recording.log.size() * sizeof(LogEntry);
     std::fputs(fmt::format("{}\nmodel result; illustrative model, not RIPE NCC's topology\nseed {}, computed to {} "
                            "({})\n{} events in {:.0f} ms CPU "
                            "({:.1f} million a second), {} bytes recorded, state hash {:016x}\n",
                            printable(scenario.title), recording.seed,
                            formatInstant(scenario.run.start + recording.computedTo),
                            formatDuration(Duration{recording.computedTo.ns}), recording.executedEvents, seconds * 1e3,
-                           static_cast<double>(recording.executedEvents) / 1e6 / std::max(seconds, 1e-6), bytes,
-                           recording.stateHash)
+                           static_cast<double>(recording.executedEvents) / 1e6 / std::max(seconds, 1e-6),
+                           recordedBytes(recording), recording.stateHash)
                    .c_str(),
                stdout);
     for (std::size_t m = 0; m < milestoneCount; ++m) {
