@@ -15,8 +15,10 @@
 #include "ui/controls/status_bar.h"
 #include "ui/controls/top_bar.h"
 #include "ui/dialogs/file_flow.h"
+#include "ui/ghost_control.h"
 #include "ui/dialogs/text_sheet.h"
 #include "ui/presenters/quantity_text.h"
+#include "ui/panels/compare_panel.h"
 #include "ui/panels/events_panel.h"
 #include "ui/panels/explain_panel.h"
 #include "ui/panels/what_if_panel.h"
@@ -53,9 +55,10 @@ QSize firstSizeOn(const QScreen& screen)
 MainWindow::MainWindow(Settings settings, QWidget* parent)
     : QMainWindow(parent), m_settings(settings), m_liveRun(m_document, m_session), m_why(m_session),
       m_ghosts(m_document, m_session), m_pause(m_session), m_actions(new WindowActions(*this, *m_document.undoStack())),
-      m_files(new FileFlow(m_document, *this)), m_topBar(new TopBar), m_whatIf(new WhatIfPanel(&m_document)),
-      m_topology(new TopologyView), m_strip(new CausalStrip), m_charts(new ChartsView),
-      m_distributions(new DistributionsView), m_explain(new ExplainPanel), m_events(new EventsPanel),
+      m_ghostControl(new GhostControl(m_ghosts, *m_actions, this)), m_files(new FileFlow(m_document, *this)),
+      m_topBar(new TopBar), m_whatIf(new WhatIfPanel(&m_document)), m_topology(new TopologyView),
+      m_strip(new CausalStrip), m_charts(new ChartsView), m_distributions(new DistributionsView),
+      m_explain(new ExplainPanel), m_events(new EventsPanel), m_compare(new ComparePanel(m_ghosts)),
       m_scrubber(new Scrubber), m_status(new StatusBar)
 {
     setAcceptDrops(true);
@@ -85,6 +88,7 @@ void MainWindow::buildLayout()
     m_rightTabs = new QTabWidget;
     m_rightTabs->addTab(m_explain, tr("Explain"));
     m_rightTabs->addTab(m_events, tr("Events"));
+    m_rightTabs->addTab(m_compare, tr("Compare"));
     for (QTabWidget* tabs : {m_centreTabs, m_rightTabs})
         tabs->setDocumentMode(true);
 
@@ -165,6 +169,8 @@ void MainWindow::connectRun()
         m_charts->setGhost(ghost, m_ghosts.kind());
         m_distributions->setGhost(ghost, m_ghosts.kind());
     });
+    connect(&m_ghosts, &GhostShelf::pinGhostChanged, this,
+            [this](const RecordingPtr& pin) { m_charts->setPin(pin, m_ghosts.pinGhostName()); });
 }
 
 void MainWindow::connectWidgets()
@@ -194,6 +200,11 @@ void MainWindow::connectWidgets()
     connect(m_explain, &ExplainPanel::seekRequested, &m_session, &RunSession::seek);
     connect(m_events, &EventsPanel::seekRequested, &m_session, &RunSession::seek);
     connect(m_explain, &ExplainPanel::branchRequested, this, &MainWindow::branchFrom);
+    connect(m_ghostControl, &GhostControl::told, m_status, &StatusBar::showMessage);
+    connect(m_ghostControl, &GhostControl::failed, m_status,
+            [this](const QString& text) { m_status->showFailure(text); });
+    connect(m_compare, &ComparePanel::pinRequested, m_ghostControl, &GhostControl::pin);
+    connect(m_compare, &ComparePanel::copied, m_status, &StatusBar::showMessage);
     connect(m_files, &FileFlow::failed, m_status, &StatusBar::showFailure);
     connect(m_status, &StatusBar::allRequested, this, [this](const QString& all) {
         auto* list = new TextSheet(tr("What is wrong"), all, this);

@@ -22,12 +22,14 @@ class QTabWidget;
 namespace latepulse::ui {
 
 class CausalStrip;
+class ComparePanel;
 class ChartsView;
 class DistributionsView;
 class EventsPanel;
 class ExplainPanel;
 class ExportRun;
 class FileFlow;
+class GhostControl;
 class Scrubber;
 class SideArea;
 class StatusBar;
@@ -86,7 +88,6 @@ private:
     void applyTheme();
     void fillRecentMenu();
     void fillLibraryMenu();
-    void pinRun();
     void askPauseWhen();
     void exportCharts();
     void writeCharts(const ExportSettings& values, const std::shared_ptr<const Scenario>& scenario,
@@ -109,6 +110,7 @@ private:
     GhostShelf m_ghosts;
     PauseWatch m_pause;
     WindowActions* m_actions;
+    GhostControl* m_ghostControl;
     FileFlow* m_files;
     ThemeChoice m_themeChoice = ThemeChoice::System;
     Theme m_theme;
@@ -128,6 +130,7 @@ private:
     DistributionsView* m_distributions;
     ExplainPanel* m_explain;
     EventsPanel* m_events;
+    ComparePanel* m_compare;
     Scrubber* m_scrubber;
     StatusBar* m_status;
     SideArea *m_left, *m_right;

@@ -16,6 +16,7 @@
 #include "ui/dialogs/recent_files.h"
 #include "ui/dialogs/scenario_library.h"
 #include "ui/main_window.h"
+#include "ui/panels/compare_panel.h"
 #include "ui/panels/events_panel.h"
 #include "ui/presenters/quantity_text.h"
 #include "ui/side_area.h"
@@ -100,14 +101,13 @@ void MainWindow::connectViewActions()
         m_rightTabs->setCurrentWidget(m_events);
         m_events->takeUp();
     });
+    connect(m_actions->compare, &QAction::triggered, this, [this] {
+        m_right->setFolded(false);
+        m_rightTabs->setCurrentWidget(m_compare);
+        m_compare->takeUp();
+    });
     connect(m_actions->wholeRun, &QAction::triggered, m_charts, &ChartsView::showWholeRun);
 
-    const auto ghost = [this](GhostChoice choice) { return [this, choice] { m_ghosts.choose(choice); }; };
-    connect(m_actions->ghostNone, &QAction::triggered, this, ghost(GhostChoice::None));
-    connect(m_actions->ghostBefore, &QAction::triggered, this, ghost(GhostChoice::BeforeLastChange));
-    connect(m_actions->ghostLoaded, &QAction::triggered, this, ghost(GhostChoice::AsLoaded));
-    connect(m_actions->ghostPinned, &QAction::triggered, this, ghost(GhostChoice::Pinned));
-    connect(m_actions->pin, &QAction::triggered, this, &MainWindow::pinRun);
     const auto theme = [this](ThemeChoice choice) { return [this, choice] { chooseTheme(choice); }; };
     connect(m_actions->themeSystem, &QAction::triggered, this, theme(ThemeChoice::System));
     connect(m_actions->themeLight, &QAction::triggered, this, theme(ThemeChoice::Light));
@@ -129,16 +129,6 @@ void MainWindow::askPauseWhen()
         this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->open();
-}
-
-void MainWindow::pinRun()
-{
-    if (!m_ghosts.pin()) {
-        m_status->showFailure(tr("The run is still being computed; pin it when it is recorded to its end."));
-        return;
-    }
-    m_actions->ghostPinned->trigger();
-    m_status->showMessage(tr("Pinned: this run now stands in grey behind every other."));
 }
 
 void MainWindow::fillRecentMenu()

@@ -60,6 +60,8 @@ ExportOptions MainWindow::shownOptions() const
     options.zone = m_zone;
     options.ghost = m_ghosts.ghost();
     options.ghostKind = m_ghosts.kind();
+    options.pin = m_ghosts.pinGhost();
+    options.pinName = m_ghosts.pinGhostName();
     options.otherScale = m_charts->otherScale();
     options.range = {m_charts->visibleFrom(), m_charts->visibleTo()};
     return options;

@@ -19,6 +19,7 @@
 #include "ui/controls/status_bar.h"
 #include "ui/controls/top_bar.h"
 #include "ui/main_window.h"
+#include "ui/panels/compare_panel.h"
 #include "ui/panels/events_panel.h"
 #include "ui/panels/explain_panel.h"
 #include "ui/panels/what_if_panel.h"
@@ -57,6 +58,7 @@ void MainWindow::applyTheme()
     m_distributions->setTheme(m_theme);
     m_explain->setTheme(m_theme);
     m_events->setTheme(m_theme);
+    m_compare->setTheme(m_theme);
     m_scrubber->setTheme(m_theme);
     m_status->setTheme(m_theme);
     for (QTabWidget* tabs : {m_centreTabs, m_rightTabs})
@@ -75,6 +77,7 @@ void MainWindow::chooseZone(const QTimeZone& zone)
     m_whatIf->setZone(zone);
     m_explain->setZone(zone);
     m_events->setZone(zone);
+    m_compare->setZone(zone);
     (zone == QTimeZone::utc() ? m_actions->zoneUtc : m_actions->zoneLocal)->setChecked(true);
 }
 

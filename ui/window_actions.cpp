@@ -146,15 +146,22 @@ void WindowActions::buildView()
     distributions = add(menu, tr("&Distributions"), Qt::CTRL | Qt::Key_4);
     chooseCharts = add(menu, tr("Choose c&harts..."), Qt::CTRL | Qt::SHIFT | Qt::Key_C);
     events = add(menu, tr("E&vents"), Qt::CTRL | Qt::Key_9);
+    compare = add(menu, tr("Co&mpare: the table of differences"), Qt::Key_F9);
     wholeRun = add(menu, tr("The w&hole run in the charts"), Qt::CTRL | Qt::Key_0);
 
     QMenu* ghosts = menu->addMenu(tr("&Compare with"));
     auto* ghostGroup = new QActionGroup(this);
     ghostBefore = addChoice(ghosts, ghostGroup, tr("The run &before the last change"), Qt::CTRL | Qt::Key_5);
     ghostLoaded = addChoice(ghosts, ghostGroup, tr("The run as &loaded"), Qt::CTRL | Qt::Key_6);
-    ghostPinned = addChoice(ghosts, ghostGroup, tr("The &pinned run"), Qt::CTRL | Qt::Key_8);
     ghostNone = addChoice(ghosts, ghostGroup, tr("&Nothing"), Qt::CTRL | Qt::Key_7);
     ghostBefore->setChecked(true);
+    ghosts->addSeparator();
+    for (std::size_t i = 0; i < pins.size(); ++i) {
+        const auto key = static_cast<Qt::Key>(Qt::Key_1 + static_cast<int>(i));
+        pins[i] = add(ghosts, tr("Pin &%1: free").arg(i + 1), Qt::CTRL | Qt::ALT | key);
+        pins[i]->setCheckable(true);
+    }
+    nextPin = add(ghosts, tr("Ne&xt pin, or none"), Qt::CTRL | Qt::Key_8);
     pin = add(menu, tr("&Pin the run shown"), Qt::CTRL | Qt::Key_P);
 
     menu->addSeparator();

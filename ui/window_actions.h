@@ -1,6 +1,8 @@
 #pragma once
 // Every action of the window with its key, and the menus that list them. What an action does is connected outside.
 
+#include <array>
+
 #include <QKeySequence>
 #include <QList>
 #include <QObject>
@@ -28,8 +30,9 @@ public:
     QAction *playPause, *reset, *stepBack, *step, *plusSecond, *toEnd, *slower, *faster, *newSeed, *pauseWhen;
     // View
     QAction *themeSystem, *themeLight, *themeDark, *zoneUtc, *zoneLocal;
-    QAction *ghostNone, *ghostBefore, *ghostLoaded, *ghostPinned, *pin;
-    QAction *showWhatIf, *showExplain, *timeCharts, *distributions, *events, *wholeRun, *chooseCharts;
+    QAction *ghostNone, *ghostBefore, *ghostLoaded, *nextPin, *pin;
+    std::array<QAction*, 3> pins;  // shows each pin, or no more
+    QAction *showWhatIf, *showExplain, *timeCharts, *distributions, *events, *wholeRun, *chooseCharts, *compare;
     // Help
     QAction *keys, *about;
 

@@ -15,6 +15,7 @@ int checkCommand(const Arguments& arguments);
 int parametersCommand(const Arguments& arguments);
 int replayCommand(const Arguments& arguments);
 int benchCommand(const Arguments& arguments);
+int compareCommand(const Arguments& arguments);
 int whyCommand(const Arguments& arguments);
 int auditCommand(const Arguments& arguments);
 int boundCommand(const Arguments& arguments);

@@ -64,11 +64,18 @@ std::vector<Command> commands()
         {"replay", "replay FILE [--seed N] [--set path=value]...",
          "Runs a scenario to its horizon and prints the state hash.", "latepulse-cli replay session.toml", with({}),
          &replayCommand},
-        {"why", "why FILE --controller NAME --at TIME [--seed N] [--set path=value]...",
+        {"compare", "compare FILE [FILE] [--seed N] [--set path=value]... [--csv]",
+         "Runs two scenarios and sets what they came to side by side, with the values in which they differ. With one "
+         "FILE: as it is, against the same with --set; with two, --set holds for both.",
+         "latepulse-cli compare scenarios/ripe-atlas-2026-06.toml --set class.liveness.queue=liveness",
+         with({{"--csv", false}}), &compareCommand},
+        {"why", "why FILE --controller NAME | --recovery --at TIME [--seed N] [--set path=value]...",
          "Says why a controller is judged as it is: the split of its liveness age and the jobs before its oldest "
-         "heartbeat.",
+         "heartbeat.\n"
+         "  --recovery         instead: would it recover if the trigger were back at its baseline at that instant and\n"
+         "                     nothing planned for later came? (exit 1 when not)",
          "latepulse-cli why scenarios/ripe-atlas-2026-06.toml --controller main.17 --at 2026-06-08T02:00:00Z",
-         with({{"--controller", true}, {"--at", true}}), &whyCommand},
+         with({{"--controller", true}, {"--recovery", false}, {"--at", true}}), &whyCommand},
         {"bench", "bench FILE [--repeat N] [--seeks N] [--seed N] [--set path=value]... [--sample 10s] [--json]",
          "Measures in CPU time what the scenario's run, its recording and a seek cost, and M/M/1 through the general "
          "model\nagainst a two-event loop written by hand in the same process.\n"

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "app/latepulse-cli/commands.h"
+#include "app/latepulse-cli/recovery_text.h"
 #include "core/base/time_text.h"
 #include "core/experiment/why.h"
 
@@ -77,16 +78,19 @@ int whyCommand(const Arguments& arguments)
     if (!scenario)
         return reject(scenario.error());
     const auto controller = arguments.value("--controller"), at = arguments.value("--at");
-    if (!controller || !at)
+    const bool recovery = arguments.has("--recovery");
+    if (controller.has_value() == recovery || !at)
         return reject(Error{ErrorCode::MissingKey,
                             {},
                             {},
-                            "--controller main.17 --at 2026-06-08T02:00:00Z",
-                            "why needs --controller and --at",
+                            "--controller main.17 --at 2026-06-08T02:00:00Z, or --recovery --at 50h",
+                            "why needs --at, and either --controller or --recovery",
                             {}});
     const auto time = parseTime(*at, **scenario);
     if (!time)
         return reject(time.error());
+    if (recovery)
+        return tellRecovery(**scenario, *time);
     const auto report = explainController(*scenario, *controller, *time, 20, {});
     if (!report)
         return reject(report.error());

@@ -276,7 +276,7 @@ private slots:
         QVERIFY(window->lastMessage().contains(QStringLiteral("Pinned")));
         const QAction* pinned = nullptr;
         for (const QAction* action : window->actions())
-            if (action->shortcut() == QKeySequence(Qt::CTRL | Qt::Key_8))
+            if (action->shortcut() == QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_1))
                 pinned = action;
         QVERIFY(pinned != nullptr && pinned->isChecked());
     }

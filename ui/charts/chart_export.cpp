@@ -186,7 +186,7 @@ struct ChartExport::Private {
 
 std::unique_ptr<ExportSheet> ChartExport::Private::laidOut(const Page& page) const
 {
-    const StillRun shown{run.scenario, run.recording, options.ghost, options.ghostKind};
+    const StillRun shown{run.scenario, run.recording, options.ghost, options.ghostKind, options.pin, options.pinName};
     const QStringList above = linesAbove(run, page.title);
     if (page.still) {
         const QStringList span = broken(stillSpan(shown, options.zone), options.size.width());

@@ -32,6 +32,8 @@ struct ExportOptions {
     QTimeZone zone = QTimeZone::utc();  // of axes and marks; CSV and JSON are UTC always
     std::shared_ptr<const Recording> ghost;  // drawn behind, as its kind is
     GhostKind ghostKind = GhostKind::Before;
+    std::shared_ptr<const Recording> pin = {};  // a second line behind, under its own name
+    QString pinName = {};
 };
 
 /// One chart for a clipboard.

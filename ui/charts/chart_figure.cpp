@@ -82,6 +82,12 @@ void ChartFigure::setRecordings(std::shared_ptr<const Recording> recording, std:
     m_ghostKind = ghostKind;
 }
 
+void ChartFigure::setPin(std::shared_ptr<const Recording> pin, const QString& name)
+{
+    m_pin = std::move(pin);
+    m_pinName = name;
+}
+
 int ChartFigure::roomyHeight(int rows)
 {
     return laneAir + laneLine + footHeight + rows * roomyRow;
@@ -134,7 +140,7 @@ void ChartFigure::setRows(const std::vector<ChartRow>& rows)
 void ChartFigure::addRow(const ChartRow& chart, QCPMarginGroup* margins)
 {
     const int place = static_cast<int>(m_rows.size()) + 1;
-    Row row{chart, new QCPAxisRect(&m_plot, false), {}, {}, {}};
+    Row row{chart, new QCPAxisRect(&m_plot, false), {}, {}, {}, {}};
     m_plot.plotLayout()->addElement(place, 0, row.rect);
     m_plot.plotLayout()->setRowStretchFactor(place, chart.importance);
     row.rect->addAxes(QCPAxis::atLeft | QCPAxis::atBottom);
@@ -158,6 +164,7 @@ void ChartFigure::addRow(const ChartRow& chart, QCPMarginGroup* margins)
     };
     for (const ChartCurve& curve : chart.curves) {
         row.ghosts.push_back(addGraph(QStringLiteral("ghosts"), curve));
+        row.pins.push_back(addGraph(QStringLiteral("ghosts"), curve));
         row.curves.push_back(addGraph(QStringLiteral("main"), curve));
     }
     m_rows.push_back(std::move(row));
@@ -204,6 +211,7 @@ void ChartFigure::styleRow(Row& row)
         if (row.row.filled || alone)
             row.curves[i]->setPen(QPen(style.colour, alone ? 1.5 : 1.25));
         row.ghosts[i]->setPen(ghostPen(m_theme, m_ghostKind));
+        row.pins[i]->setPen(ghostPen(m_theme, GhostKind::Pinned));
     }
 }
 
@@ -242,6 +250,7 @@ void ChartFigure::fillRow(Row& row)
     std::vector<std::pair<QCPGraph*, QVector<QCPGraphData>>> filled;
     for (std::size_t i = 0; i < row.curves.size(); ++i) {
         filled.emplace_back(row.ghosts[i], pointsOf(m_ghost.get(), row.row.curves[i], row));
+        filled.emplace_back(row.pins[i], pointsOf(m_pin.get(), row.row.curves[i], row));
         filled.emplace_back(row.curves[i], pointsOf(m_recording.get(), row.row.curves[i], row));
     }
     double low = 1e300, high = -1e300;
@@ -350,7 +359,7 @@ int ChartFigure::pointCount() const
     int count = 0;
     for (const Row& row : m_rows)
         for (std::size_t i = 0; i < row.curves.size(); ++i)
-            count += row.curves[i]->data()->size() + row.ghosts[i]->data()->size();
+            count += row.curves[i]->data()->size() + row.ghosts[i]->data()->size() + row.pins[i]->data()->size();
     return count;
 }
 

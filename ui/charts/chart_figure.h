@@ -47,6 +47,8 @@ public:
     void setScenario(std::shared_ptr<const Scenario> scenario) { m_scenario = std::move(scenario); }
     void setRecordings(std::shared_ptr<const Recording> recording, std::shared_ptr<const Recording> ghost,
                        GhostKind ghostKind);
+    /// A pinned run as a second line behind the curves, under its own name; nullptr = none.
+    void setPin(std::shared_ptr<const Recording> pin, const QString& name);
     void setRange(SimTime from, SimTime to);
     void setPlayhead(SimTime t) { m_playhead = t; }
     /// Where the pointer is: the instant, and the height that tells the chart.
@@ -94,7 +96,7 @@ private:
     struct Row {
         ChartRow row;
         QCPAxisRect* rect = nullptr;
-        std::vector<QCPGraph*> curves, ghosts;
+        std::vector<QCPGraph*> curves, ghosts, pins;
         RowAxis axis;
         std::vector<bool> seen = {};  // layers that are not nothing throughout what is visible
     };
@@ -169,8 +171,9 @@ private:
     Theme m_theme = Theme::light();
     QTimeZone m_zone = QTimeZone::utc();
     std::shared_ptr<const Scenario> m_scenario;
-    std::shared_ptr<const Recording> m_recording, m_ghost;
+    std::shared_ptr<const Recording> m_recording, m_ghost, m_pin;
     GhostKind m_ghostKind = GhostKind::Before;
+    QString m_pinName;
     std::vector<Row> m_rows;
     QCPLayoutElement* m_lane = nullptr;
     QCPLayoutElement* m_foot = nullptr;

@@ -99,13 +99,14 @@ std::vector<ChartFigure::GutterEntry> ChartFigure::gutterEntries(const Row& row)
     if (row.row.filled)
         main.value = main.drawn;  // all layers together
     const bool compares = !print && m_cursorA && m_cursorB;  // differences have no ghost beside them
-    if (m_ghost && !compares
-        && (!m_recording || !sameSeries(m_recording->series, main.value, m_ghost->series).empty())) {
-        GutterEntry ghost{{},  ghostTitle(m_ghostKind), {}, m_theme.ghost, ghostPen(m_theme, m_ghostKind), Qt::NoBrush,
-                          true};
+    const auto add = [&](const Recording* run, GhostKind kind, const QString& title, const QString& name) {
+        if (run == nullptr || compares
+            || (m_recording && sameSeries(m_recording->series, main.value, run->series).empty()))
+            return;
+        GutterEntry ghost{{}, title, {}, m_theme.ghost, ghostPen(m_theme, kind), Qt::NoBrush, true};
         if (!print) {
-            const Reading reading = readingOf(row, main, *m_ghost);
-            const QString word = u' ' + ghostWord(m_ghostKind);
+            const Reading reading = readingOf(row, main, *run);
+            const QString word = u' ' + name;
             ghost.text = reading.text + word;
             ghost.shorter = {reading.shorter + word, reading.shorter};
             // One value stands for all curves: it says whose it is.
@@ -113,7 +114,9 @@ std::vector<ChartFigure::GutterEntry> ChartFigure::gutterEntries(const Row& row)
                 ghost.letter = styleOf(m_theme, main.key).letter;
         }
         entries.push_back(std::move(ghost));
-    }
+    };
+    add(m_ghost.get(), m_ghostKind, ghostTitle(m_ghostKind), ghostWord(m_ghostKind));
+    add(m_pin.get(), GhostKind::Pinned, m_pinName, m_pinName);
     return entries;
 }
 
@@ -172,6 +175,9 @@ QString ChartFigure::legendWordsAt(QPointF point) const
         if (m_ghost && m_recording && !sameSeries(m_recording->series, curve.value, m_ghost->series).empty())
             line += QCoreApplication::translate("ChartRows", ", %1 %2")
                         .arg(readingOf(*row, curve, *m_ghost).text, ghostWord(m_ghostKind));
+        if (m_pin && m_recording && !sameSeries(m_recording->series, curve.value, m_pin->series).empty())
+            line +=
+                QCoreApplication::translate("ChartRows", ", %1 %2").arg(readingOf(*row, curve, *m_pin).text, m_pinName);
         lines << line.trimmed();
     }
     return lines.join(u'\n');

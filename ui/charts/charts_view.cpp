@@ -96,6 +96,12 @@ void ChartsView::setGhost(RecordingPtr ghost, GhostKind kind)
     refreshSoon();
 }
 
+void ChartsView::setPin(RecordingPtr pin, const QString& name)
+{
+    d->figure.setPin(std::move(pin), name);
+    refreshSoon();
+}
+
 void ChartsView::rebuildRows()
 {
     d->rows.clear();
@@ -232,6 +238,18 @@ QString ChartsView::cursorTable() const
 void ChartsView::scrollToRow(int row)
 {
     d->scroll->setValue(row);
+}
+
+bool ChartsView::reveal(const QString& id)
+{
+    const qsizetype place = allRowIds().indexOf(id);
+    if (place < 0)
+        return false;
+    if (!d->maximised.isEmpty())
+        setMaximised(id);
+    else if (!d->ids.contains(id))
+        scrollToRow(static_cast<int>(place));
+    return true;
 }
 
 void ChartsView::scrollBy(int rows)

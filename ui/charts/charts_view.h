@@ -32,6 +32,7 @@ public:
     void setScenario(std::shared_ptr<const Scenario> scenario);
     void setRecording(RecordingPtr recording); // cheap: thinned to the pixels, drawn at the next event round
     void setGhost(RecordingPtr ghost, GhostKind kind = GhostKind::Before);
+    void setPin(RecordingPtr pin, const QString& name); // a second line behind, under its own name; nullptr = none
     void setPlayhead(SimTime t); // repaints an overlay only
     void setZone(const QTimeZone& zone);
     void showWholeRun();
@@ -63,6 +64,8 @@ public:
     [[nodiscard]] static int roomyHeight(int rows);
     /// Brings the chart at this place to the top, as far as there are charts below it.
     void scrollToRow(int row);
+    /// Brings the chart of this id into view; false where it is not among the charts.
+    bool reveal(const QString& id);
     /// So many charts on (negative: back).
     void scrollBy(int rows);
     /// The reported times and changes that stand here, one a line; "" elsewhere.

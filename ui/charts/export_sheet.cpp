@@ -28,6 +28,7 @@ public:
         m_figure.setZone(span.zone);
         m_figure.setScenario(run.scenario);
         m_figure.setRecordings(run.recording, run.ghost, run.ghostKind);
+        m_figure.setPin(run.pin, run.pinName);
         m_figure.setRange(span.from, span.to);
         m_figure.setCaptions(captions.above, captions.below);
         m_figure.setRows(rows);

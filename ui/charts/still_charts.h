@@ -25,6 +25,8 @@ struct StillRun {
     std::shared_ptr<const Scenario> scenario;
     std::shared_ptr<const Recording> recording, ghost;
     GhostKind ghostKind = GhostKind::Before;
+    std::shared_ptr<const Recording> pin = {};  // over one time axis a second line, under its own name
+    QString pinName = {};
 };
 
 /// Id in file names and choices ("sojourns", "held") and title.

@@ -73,9 +73,9 @@ public:
     /// What is in force at this instant: the scenario with every intervention up to it applied.
     [[nodiscard]] const Scenario& inForceAt(SimTime at) const { return effectiveAt(at).scenario(); }
     /// What a change now acts on: what is in force, or the start values where it is as if always.
-    [[nodiscard]] const Scenario& changedBy(ApplyMode mode) const
+    [[nodiscard]] const Scenario& changed() const
     {
-        return mode == ApplyMode::FromNow ? inForceAt(instantOfChange()) : *m_scenario;
+        return m_mode == ApplyMode::FromNow ? inForceAt(instantOfChange()) : *m_scenario;
     }
     /// Back to the loaded start value, and removes hand-made interventions on this path.
     void revert(const QString& path);

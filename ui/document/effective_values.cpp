@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/scenario/parameter_paths.h"
 #include "core/scenario/parameter_registry.h"
 
 namespace latepulse::ui {
@@ -39,6 +40,7 @@ EffectiveValues::EffectiveValues(const std::shared_ptr<const Scenario>& source, 
     : m_source(source), m_values(*source), m_applied(interventionsUntil(*source, at)), m_from(SimTime::start())
 {
     for (const Intervention* intervention : m_applied) {
+        noteBefore(*intervention);
         applyValues(m_values, *intervention);
         m_from = intervention->at;
     }
@@ -61,16 +63,31 @@ const Intervention* EffectiveValues::setterOf(const std::string& path) const
     return last;
 }
 
+/// Also of the fields of a distribution that is set as a whole.
+void EffectiveValues::noteBefore(const Intervention& intervention)
+{
+    const auto note = [this](const std::string& path) {
+        if (const auto parameter = namedParameter(m_values, path))
+            m_before.insert_or_assign(path, valueOf(m_values, *parameter));
+    };
+    for (const Assignment& assignment : intervention.set) {
+        note(assignment.path);
+        const auto whole = namedParameter(m_values, assignment.path);
+        if (!whole || whole->spec->kind != ParameterKind::Distribution)
+            continue;
+        for (const ParameterSpec& spec : parameterSpecs())
+            if (spec.pattern.size() > whole->spec->pattern.size()
+                && covers(std::string(whole->spec->pattern), std::string(spec.pattern)))
+                note(assignment.path + std::string(spec.pattern.substr(whole->spec->pattern.size())));
+    }
+    for (const AddWorkers& add : intervention.addWorkers)
+        note("pool." + add.pool + ".workers");
+}
+
 ParameterValue EffectiveValues::valueBefore(const Parameter& parameter) const
 {
-    const Intervention* setter = setterOf(parameter.path);
-    Scenario before = *m_source;
-    for (const Intervention* intervention : m_applied) {
-        if (intervention == setter)
-            break;
-        applyValues(before, *intervention);
-    }
-    return valueOf(before, parameter);
+    const auto found = m_before.find(parameter.path);
+    return found == m_before.end() ? valueOf(m_values, parameter) : found->second;
 }
 
 bool EffectiveValues::holdFor(const std::shared_ptr<const Scenario>& source, SimTime at) const

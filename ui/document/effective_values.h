@@ -1,6 +1,8 @@
 #pragma once
 // A scenario's values at an instant, as the enabled interventions up to it leave them, and who set each.
 
+#include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -25,9 +27,11 @@ public:
     [[nodiscard]] bool holdFor(const std::shared_ptr<const Scenario>& source, SimTime at) const;
 
 private:
+    void noteBefore(const Intervention& intervention);
     std::shared_ptr<const Scenario> m_source;  // keeps the pointers in m_applied alive
     Scenario m_values;
     std::vector<const Intervention*> m_applied;  // in order of effect
+    std::map<std::string, ParameterValue, std::less<>> m_before; // by path, what its last setter replaced
     SimTime m_from, m_until = SimTime::never();
 };
 

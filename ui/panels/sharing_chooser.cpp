@@ -36,7 +36,7 @@ void SharingChooser::take(int index)
     m_note->hide();
     if (design != SharingDesign::Other) {
         // A design replaces the one in force, not the one the run began with.
-        const auto list = sharingAssignments(m_document->changedBy(m_document->applyMode()), design);
+        const auto list = sharingAssignments(m_document->changed(), design);
         auto done = list ? Result<void>{} : Result<void>(tl::unexpected(list.error()));
         if (list && !list->empty())
             done = m_document->setValues(tr("Queue sharing: %1").arg(m_box->itemText(index)), *list);

@@ -106,6 +106,40 @@ private slots:
         QVERIFY(last.replaced == ParameterValue{Duration::seconds(2)}); // not the start value
     }
 
+    /// Of every parameter, also where a distribution is set as a whole and a field of it afterwards.
+    void whatAChangeReplacedIsWhatWasInForceBeforeIt()
+    {
+        Scenario scenario = document->scenario();
+        const auto add = [&](const char* id, std::int64_t hour, const std::string& path, const ParameterValue& value) {
+            Intervention intervention;
+            intervention.id = id;
+            intervention.at = SimTime::start() + Duration::hours(hour);
+            intervention.set.push_back({path, value});
+            scenario.interventions.push_back(intervention);
+        };
+        add("whole", 2, "backend.registry.latency", Distribution::deterministic(Duration::seconds(3)));
+        add("field", 3, "backend.registry.latency.mean", Duration::seconds(4));
+        add("more", 4, "pool.main.workers", std::int64_t{9});
+        scenario.interventions.back().addWorkers.push_back({"main", 2});
+        const auto shared = std::make_shared<const Scenario>(scenario);
+        const EffectiveValues values(shared, SimTime::start() + Duration::hours(20));
+        int replaced = 0;
+        for (const Parameter& parameter : parametersOf(values.scenario())) {
+            const Intervention* setter = values.setterOf(parameter.path);
+            if (setter == nullptr)
+                continue;
+            Scenario before = scenario;
+            for (const Intervention* earlier : interventionsUntil(*shared, setter->at))
+                if (earlier != setter)
+                    applyValues(before, *earlier);
+                else
+                    break;
+            QVERIFY2(values.valueBefore(parameter) == valueOf(before, parameter), parameter.path.c_str());
+            ++replaced;
+        }
+        QVERIFY(replaced >= 3);
+    }
+
     void asIfAlwaysSetsTheStartValueAndKeepsLaterInterventions()
     {
         document->setApplyMode(ApplyMode::AsIfAlways);
