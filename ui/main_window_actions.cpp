@@ -9,6 +9,8 @@
 #include <QTabWidget>
 
 #include "ui/charts/charts_view.h"
+#include "ui/charts/distributions_view.h"
+#include "ui/controls/scrubber.h"
 #include "ui/controls/status_bar.h"
 #include "ui/dialogs/file_flow.h"
 #include "ui/dialogs/key_sheet.h"
@@ -101,6 +103,9 @@ void MainWindow::connectViewActions()
         m_events->takeUp();
     });
     connect(m_actions->wholeRun, &QAction::triggered, m_charts, &ChartsView::showWholeRun);
+    connect(m_actions->hideAhead, &QAction::toggled, m_charts, &ChartsView::setHideAhead);
+    connect(m_actions->hideAhead, &QAction::toggled, m_scrubber, &Scrubber::setHideAhead);
+    connect(m_actions->hideAhead, &QAction::toggled, m_distributions, &DistributionsView::setHideAhead);
 
     const auto ghost = [this](GhostChoice choice) { return [this, choice] { m_ghosts.choose(choice); }; };
     connect(m_actions->ghostNone, &QAction::triggered, this, ghost(GhostChoice::None));

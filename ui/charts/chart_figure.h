@@ -49,6 +49,8 @@ public:
                        GhostKind ghostKind);
     void setRange(SimTime from, SimTime to);
     void setPlayhead(SimTime t) { m_playhead = t; }
+    /// What lies right of the playhead is not drawn, nor read, nor does an axis make room for it.
+    void setHideAhead(bool on) { m_hideAhead = on; }
     /// Where the pointer is: the instant, and the height that tells the chart.
     void setHover(std::optional<SimTime> t, double y) { m_hover = t, m_hoverY = y; }
     [[nodiscard]] std::optional<SimTime> hover() const { return m_hover; }
@@ -84,6 +86,8 @@ public:
 
     [[nodiscard]] SimTime from() const { return m_from; }
     [[nodiscard]] SimTime to() const { return m_to; }
+    /// Up to where anything is shown: what is visible, or the playhead within it.
+    [[nodiscard]] SimTime shownTo() const;
     [[nodiscard]] SimTime timeAt(double x) const;
     [[nodiscard]] double xOf(SimTime t) const;
     [[nodiscard]] QRect plotArea() const;
@@ -129,6 +133,9 @@ private:
     static constexpr int laneLine = 16, laneAir = 4, captionLine = 17;  // px
 
     void paintBands(QPainter& painter) const;
+    struct Band;
+    [[nodiscard]] std::vector<Band> bands() const;
+    void paintVeil(QPainter& painter) const;
     void paintHeaders(QPainter& painter) const;
     void paintLane(QPainter& painter) const;
     void paintWindowLine(QPainter& painter, const Row& row) const;
@@ -176,7 +183,7 @@ private:
     QCPLayoutElement* m_foot = nullptr;
     QStringList m_above, m_below;
     QString m_footNote;
-    bool m_milestones = false;
+    bool m_milestones = false, m_hideAhead = false;
     std::vector<std::pair<SimTime, QString>> m_timeLabels;
     int m_laneLines = 1;
     SimTime m_from, m_to{Duration::hours(1).ns}, m_playhead;

@@ -104,6 +104,9 @@ void ChartsView::rebuildRows()
     const bool own = !d->rows.empty();  // in the order the person gave them
     if (d->scenario && d->recording && !own)
         d->rows = chartRows(*d->scenario, d->recording->series);
+    d->why.reset();
+    if (!own && d->scenario && d->recording)
+        addWhyWhereItFits();
     if (!own && d->fitting(0) < d->rows.size())
         tellingFirst(d->rows);
     for (ChartRow& row : d->rows)
@@ -116,6 +119,17 @@ void ChartsView::rebuildRows()
     d->scroll->setRange(0, lastTop);
     d->scroll->setVisible(lastTop > 0 && d->maximised.isEmpty());
     showRows();
+}
+
+/// One more chart than the usual ones, where none of them has to be scrolled away for it.
+void ChartsView::addWhyWhereItFits()
+{
+    const std::vector<ChartRow> further = furtherRows(*d->scenario, d->recording->series);
+    if (further.empty())
+        return;
+    d->why = further.front();
+    if (d->fitsAllWithWhy())
+        d->rows.push_back(*d->why);
 }
 
 std::vector<ChartRow> ChartsView::rowsInView() const
@@ -216,8 +230,12 @@ void ChartsView::setMaximised(const QString& id)
 
 void ChartsView::setCursors(std::optional<SimTime> a, std::optional<SimTime> b)
 {
-    d->cursorA = a, d->cursorB = b;
-    d->figure.setCursors(a, b);
+    const auto sampled = [this](std::optional<SimTime> t) {
+        const std::int64_t step = d->recording ? d->recording->series.interval().ns : 1;
+        return t && step > 0 ? std::optional(SimTime{t->ns / step * step}) : t;
+    };
+    d->cursorA = sampled(a), d->cursorB = sampled(b);
+    d->figure.setCursors(d->cursorA, d->cursorB);
     d->figure.setFootNote(footNote());
     refreshSoon();  // the note stands on the layer of the words
 }
@@ -249,8 +267,17 @@ void ChartsView::setPlayhead(SimTime t)
 {
     d->playhead = t;
     d->figure.setPlayhead(t);
-    if (d->figure.hasRows())
+    if (d->hideAhead)
+        refreshSoon();
+    else if (d->figure.hasRows())
         d->figure.repaintOverlay();
+}
+
+void ChartsView::setHideAhead(bool on)
+{
+    d->hideAhead = on;
+    d->figure.setHideAhead(on);
+    refreshSoon();
 }
 
 void ChartsView::setZone(const QTimeZone& zone)
@@ -283,8 +310,10 @@ void ChartsView::resizeEvent(QResizeEvent* event)
 {
     QWidget::resizeEvent(event);
     const auto first = static_cast<std::size_t>(d->scroll->value());
+    const bool comesOrGoes = d->why && d->fitsAllWithWhy() != (d->row(d->why->id) != nullptr);
     if (!d->maximised.isEmpty()
-        || (d->lastTop() == d->scroll->maximum() && static_cast<qsizetype>(d->fitting(first)) == d->ids.size()))
+        || (!comesOrGoes && d->lastTop() == d->scroll->maximum()
+            && static_cast<qsizetype>(d->fitting(first)) == d->ids.size()))
         return refreshSoon();
     rebuildRows();
 }

@@ -32,7 +32,9 @@ public:
     void setScenario(std::shared_ptr<const Scenario> scenario);
     void setRecording(RecordingPtr recording); // cheap: thinned to the pixels, drawn at the next event round
     void setGhost(RecordingPtr ghost, GhostKind kind = GhostKind::Before);
-    void setPlayhead(SimTime t); // repaints an overlay only
+    void setPlayhead(SimTime t); // repaints an overlay only, unless what is ahead is hidden
+    /// Nothing of the recording beyond the playhead is shown or read.
+    void setHideAhead(bool on);
     void setZone(const QTimeZone& zone);
     void showWholeRun();
 
@@ -46,7 +48,8 @@ public:
     void setMaximised(const QString& id);
     /// Marks at the instants at which the run reached a milestone.
     void showMilestones(bool shown);
-    /// Two instants to compare; the figures beside the charts are then differences.
+    /// Two instants to compare; the figures beside the charts are then differences. They go to the recorded sample at
+    /// or before them.
     void setCursors(std::optional<SimTime> a, std::optional<SimTime> b);
     /// The differences of all charts as a table; "" without both cursors.
     [[nodiscard]] QString cursorTable() const;
@@ -93,6 +96,7 @@ protected:
 private:
     struct Private;
     void rebuildRows();
+    void addWhyWhereItFits();
     void showRows();
     [[nodiscard]] std::vector<ChartRow> rowsInView() const;
     [[nodiscard]] QString footNote() const;

@@ -57,6 +57,7 @@ KeyWords chartKeys()
 {
     return {{keys({Qt::Key_Return}), KeySheet::tr("This chart alone, or all again")},
             {keys({Qt::Key_L}), KeySheet::tr("Logarithmic scale")},
+            {keys({Qt::Key_M}), KeySheet::tr("Milestones, and the spans between them")},
             {keys({Qt::Key_A, Qt::Key_B}), KeySheet::tr("Cursor A, cursor B here")},
             {keys({Qt::Key_Escape}), KeySheet::tr("Remove the cursors")},
             {keys({QKeySequence(Qt::CTRL | Qt::Key_C)}), KeySheet::tr("Copy this chart")},
