@@ -54,6 +54,8 @@ public:
     /// Where the pointer is: the instant, and the height that tells the chart.
     void setHover(std::optional<SimTime> t, double y) { m_hover = t, m_hoverY = y; }
     [[nodiscard]] std::optional<SimTime> hover() const { return m_hover; }
+    /// The stretch a hand is about to zoom to.
+    void setWantedSpan(std::optional<std::pair<SimTime, SimTime>> span) { m_wanted = span; }
     /// Marks in the lane where the run's milestones were reached.
     void setMilestones(bool shown) { m_milestones = shown; }
     void setCursors(std::optional<SimTime> a, std::optional<SimTime> b) { m_cursorA = a, m_cursorB = b; }
@@ -159,6 +161,7 @@ private:
     [[nodiscard]] QString differenceText(const Row& row, const ChartCurve& curve) const;
     void paintHover(QPainter& painter) const;
     void paintHoverTime(QPainter& painter) const;
+    void paintWantedSpan(QPainter& painter) const;
     void paintCursors(QPainter& painter) const;
     /// Where the labels of the time axis stand, from left to right, in px.
     [[nodiscard]] std::vector<std::pair<double, double>> timeLabels() const;
@@ -188,6 +191,7 @@ private:
     int m_laneLines = 1;
     SimTime m_from, m_to{Duration::hours(1).ns}, m_playhead;
     std::optional<SimTime> m_hover, m_cursorA, m_cursorB;
+    std::optional<std::pair<SimTime, SimTime>> m_wanted;
     double m_hoverY = 0.0;
 };
 

@@ -164,6 +164,7 @@ void ChartFigure::paintOverlay(QPainter& painter) const
         if (m_playhead >= m_from && m_playhead <= m_to)
             verticalLine(painter, x, QRect(QPoint(area.left(), m_lane->rect().bottom() - 2), area.bottomRight()),
                          QPen(m_theme.ink, 1.5));
+        paintWantedSpan(painter);
         paintCursors(painter);
         paintHover(painter);
     }

@@ -62,6 +62,20 @@ QString ChartFigure::sampleTextAt(QPointF point) const
     return row == nullptr ? QString() : sampleText(*row, timeAt(point.x()));
 }
 
+void ChartFigure::paintWantedSpan(QPainter& painter) const
+{
+    if (!m_wanted)
+        return;
+    const QRect area = plotArea();
+    QColor fill = m_theme.accent;
+    fill.setAlphaF(0.12F);
+    const double left = std::min(xOf(m_wanted->first), xOf(m_wanted->second));
+    const double right = std::max(xOf(m_wanted->first), xOf(m_wanted->second));
+    painter.fillRect(QRectF(left, area.top(), right - left, area.height()), fill);
+    for (const double x : {left, right})
+        verticalLine(painter, x, area, QPen(m_theme.accent, 1.0));
+}
+
 void ChartFigure::paintHover(QPainter& painter) const
 {
     if (!m_hover || !m_scenario)

@@ -163,7 +163,7 @@ void ChartsView::showRows()
     d->figure.setFootNote(footNote());
     d->figure.setRows(shown);
     if (d->whole && d->scenario)
-        d->figure.setRange(SimTime::start(), SimTime::start() + d->scenario->run.horizon);
+        setRange(SimTime::start(), SimTime::start() + d->scenario->run.horizon);
     d->plot->setVisible(!shown.empty());
     if (!shown.empty())
         d->plot->replot(QCustomPlot::rpImmediateRefresh);  // lays the rows out, so that the points fit their width
@@ -290,8 +290,16 @@ void ChartsView::showWholeRun()
 {
     d->whole = true;
     if (d->scenario)
-        d->figure.setRange(SimTime::start(), SimTime::start() + d->scenario->run.horizon);
+        setRange(SimTime::start(), SimTime::start() + d->scenario->run.horizon);
     refreshSoon();
+}
+
+void ChartsView::setRange(SimTime from, SimTime to)
+{
+    if (from == visibleFrom() && to == visibleTo())
+        return;
+    d->figure.setRange(from, to);
+    emit visibleSpanChanged(visibleFrom(), visibleTo());
 }
 
 void ChartsView::showSpan(SimTime from, SimTime to)
@@ -302,7 +310,7 @@ void ChartsView::showSpan(SimTime from, SimTime to)
     const Duration span = std::clamp(to - from, std::min(horizon, d->scenario->run.sample * 6), horizon);
     const SimTime first{std::clamp<std::int64_t>(from.ns, 0, (horizon - span).ns)};
     d->whole = span == horizon;
-    d->figure.setRange(first, first + span);
+    setRange(first, first + span);
     refreshSoon();
 }
 

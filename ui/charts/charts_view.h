@@ -1,5 +1,5 @@
 #pragma once
-// The run's charts on one time axis: wheel zooms, double click shows one chart alone, click or drag moves the playhead. Where not all
+// The run's charts on one time axis: wheel zooms, Shift and drag shows a stretch, double click shows one chart alone, click or drag moves the playhead. Where not all
 // charts have the height to be read, some are shown and the others scrolled to, under the same marks and time axis.
 
 #include <memory>
@@ -37,6 +37,8 @@ public:
     void setHideAhead(bool on);
     void setZone(const QTimeZone& zone);
     void showWholeRun();
+    /// This stretch in all charts, within the run and not shorter than six samples.
+    void showSpan(latepulse::SimTime from, latepulse::SimTime to);
 
     /// Which charts, by id and in this order; empty, or none of them recorded: those the scenario prepares.
     void setRowChoice(const QStringList& ids);
@@ -81,6 +83,8 @@ public:
     [[nodiscard]] QSize sizeHint() const override { return {720, 420}; }
 
 signals:
+    /// What the charts show of the run.
+    void visibleSpanChanged(latepulse::SimTime from, latepulse::SimTime to);
     void seekRequested(latepulse::SimTime t);
     void rowChoiceChanged(const QStringList& ids);
     void chooserRequested();
@@ -102,6 +106,8 @@ private:
     [[nodiscard]] QString footNote() const;
     [[nodiscard]] QString currentRow() const;
     void moveMouse(QMouseEvent& mouse);
+    void releaseMouse();
+    void setRange(SimTime from, SimTime to);
     void turnWheel(const QWheelEvent& wheel);
     bool pressRowKey(const QKeyEvent& event);
     [[nodiscard]] QMenu* fillMenu(const QString& id, SimTime at);
@@ -111,7 +117,6 @@ private:
     void refreshSoon();
     void zoom(double factor, SimTime around);
     void pan(double share);
-    void showSpan(SimTime from, SimTime to);
     void tellSummary();
 
     std::unique_ptr<Private> d;

@@ -57,6 +57,7 @@ struct ChartsView::Private {
     QStringList otherScale;
     QString maximised;           // "" = none
     std::optional<SimTime> cursorA, cursorB;
+    std::optional<std::pair<SimTime, SimTime>> wanted;  // being drawn by hand
     QTimer soon;
     QScrollBar* scroll;
     SimTime playhead;

@@ -62,6 +62,7 @@ KeyWords chartKeys()
             {keys({Qt::Key_Escape}), KeySheet::tr("Remove the cursors")},
             {keys({QKeySequence(Qt::CTRL | Qt::Key_C)}), KeySheet::tr("Copy this chart")},
             {keys({Qt::Key_Plus, Qt::Key_Minus}), KeySheet::tr("A shorter, a longer span")},
+            {KeySheet::tr("Shift and drag"), KeySheet::tr("This stretch of time")},
             {keys({Qt::Key_Left, Qt::Key_Right}), KeySheet::tr("Earlier, later")},
             {keys({Qt::Key_PageUp, Qt::Key_PageDown}), KeySheet::tr("The charts above, below")},
             {keys({Qt::Key_Home}), KeySheet::tr("The whole run")}};

@@ -75,6 +75,7 @@ private slots:
     void theChooserAddsMovesAndTakes();
     void cursorsStandAtRecordedSamples();
     void whatIsAheadIsHidden();
+    void aStretchIsDrawnByHand();
     void theChooserFinds();
 
 private:
@@ -339,6 +340,33 @@ void TestChartsByHand::whatIsAheadIsHidden()
     view.setHideAhead(false);
     settle(view);
     QCOMPARE(view.pointCount(), whole);
+}
+
+void TestChartsByHand::aStretchIsDrawnByHand()
+{
+    ChartsView view;
+    show(view);
+    QSignalSpy spans(&view, &ChartsView::visibleSpanChanged);
+    QSignalSpy seeks(&view, &ChartsView::seekRequested);
+    const QRect area = view.plotArea();
+    const auto at = [&](double share) {
+        return plotOf(view)->mapFrom(&view, QPoint(area.left() + qRound(area.width() * share), area.center().y()));
+    };
+    const Duration horizon = m_scenario->run.horizon;
+    QTest::mousePress(plotOf(view), Qt::LeftButton, Qt::ShiftModifier, at(0.75));
+    QTest::mouseMove(plotOf(view), at(0.6));
+    QTest::mouseMove(plotOf(view), at(0.5));
+    QCOMPARE(spans.size(), 0);  // until it is let go
+    QTest::mouseRelease(plotOf(view), Qt::LeftButton, Qt::ShiftModifier, at(0.5));
+    QCOMPARE(spans.size(), 1);
+    QCOMPARE(seeks.size(), 0);
+    QVERIFY(std::abs((view.visibleFrom() - SimTime::start()).toSeconds() / horizon.toSeconds() - 0.5) < 0.01);
+    QVERIFY(std::abs((view.visibleTo() - SimTime::start()).toSeconds() / horizon.toSeconds() - 0.75) < 0.01);
+    QTest::mouseClick(plotOf(view), Qt::LeftButton, Qt::ShiftModifier, at(0.5));  // no stretch
+    QCOMPARE(spans.size(), 1);
+    view.setFocus();
+    QTest::keyClick(&view, Qt::Key_Home);
+    QCOMPARE(view.visibleTo() - view.visibleFrom(), horizon);
 }
 
 void TestChartsByHand::theChooserFinds()
