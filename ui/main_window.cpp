@@ -195,6 +195,8 @@ void MainWindow::connectWidgets()
     connect(m_document.undoStack(), &QUndoStack::indexChanged, this, [this] { showHistory(); });
     connect(m_scrubber, &Scrubber::seekRequested, &m_session, &RunSession::seek);
     connect(m_charts, &ChartsView::seekRequested, &m_session, &RunSession::seek);
+    connect(m_charts, &ChartsView::visibleSpanChanged, m_scrubber, &Scrubber::setVisibleSpan);
+    connect(m_scrubber, &Scrubber::spanRequested, m_charts, &ChartsView::showSpan);
     connect(m_topology, &TopologyView::controllerClicked, this, &MainWindow::explain);
     connect(m_explain, &ExplainPanel::controllerNamed, this, &MainWindow::explain);
     connect(m_explain, &ExplainPanel::seekRequested, &m_session, &RunSession::seek);

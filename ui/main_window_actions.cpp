@@ -9,6 +9,8 @@
 #include <QTabWidget>
 
 #include "ui/charts/charts_view.h"
+#include "ui/charts/distributions_view.h"
+#include "ui/controls/scrubber.h"
 #include "ui/controls/status_bar.h"
 #include "ui/dialogs/file_flow.h"
 #include "ui/dialogs/key_sheet.h"
@@ -107,6 +109,9 @@ void MainWindow::connectViewActions()
         m_compare->takeUp();
     });
     connect(m_actions->wholeRun, &QAction::triggered, m_charts, &ChartsView::showWholeRun);
+    connect(m_actions->hideAhead, &QAction::toggled, m_charts, &ChartsView::setHideAhead);
+    connect(m_actions->hideAhead, &QAction::toggled, m_scrubber, &Scrubber::setHideAhead);
+    connect(m_actions->hideAhead, &QAction::toggled, m_distributions, &DistributionsView::setHideAhead);
 
     const auto theme = [this](ThemeChoice choice) { return [this, choice] { chooseTheme(choice); }; };
     connect(m_actions->themeSystem, &QAction::triggered, this, theme(ThemeChoice::System));

@@ -22,7 +22,9 @@ void MainWindow::exportCharts()
     if (m_export)
         return m_status->showMessage(tr("Charts are being written; cancel that first or wait for it."));
     QList<ExportDialog::Chart> charts;
-    for (const auto& [id, title] : exportableRows(m_document.scenario(), *m_recording, m_charts->rowChoice()))
+    ExportOptions shown = shownOptions();
+    shown.rows = m_charts->rowChoice();
+    for (const auto& [id, title] : exportableRows(m_document.frozen(), m_recording, shown))
         charts.append({id, title});
     auto* dialog = new ExportDialog(charts, readExportSettings(QSettings()), this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);

@@ -148,6 +148,8 @@ void WindowActions::buildView()
     events = add(menu, tr("E&vents"), Qt::CTRL | Qt::Key_9);
     compare = add(menu, tr("Co&mpare: the table of differences"), Qt::Key_F9);
     wholeRun = add(menu, tr("The w&hole run in the charts"), Qt::CTRL | Qt::Key_0);
+    hideAhead = add(menu, tr("Hide what lies ahea&d"), Qt::CTRL | Qt::Key_H);
+    hideAhead->setCheckable(true);
 
     QMenu* ghosts = menu->addMenu(tr("&Compare with"));
     auto* ghostGroup = new QActionGroup(this);

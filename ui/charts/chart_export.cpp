@@ -88,6 +88,20 @@ QByteArray encoded(const QPicture& strokes, QSize size, double scale)
     return pictureOf(strokes, size, scale).save(&buffer, "PNG") ? bytes : QByteArray();
 }
 
+StillRun stillRunOf(const Run& run, const ExportOptions& options)
+{
+    return {run.scenario, run.recording, options.ghost, options.ghostKind, options.pin, options.pinName};
+}
+
+/// On paper there is height for all of them.
+std::vector<ChartRow> usualRows(const Scenario& scenario, const SeriesStore& store)
+{
+    std::vector<ChartRow> rows = chartRows(scenario, store);
+    if (std::vector<ChartRow> further = furtherRows(scenario, store); !further.empty())
+        rows.push_back(std::move(further.front()));
+    return rows;
+}
+
 /// A sheet as painted, with what its files are written from. Holds no widget and no pixmap: any thread may write it.
 struct Painted {
     Run run;
@@ -118,7 +132,8 @@ struct Painted {
     next(options.pdf, [&] { return writer.writePicture(sheet.stem, "pdf", sheet.pdf, options.size); });
     next(options.csv, [&] {
         return writer.write(sheet.stem + QStringLiteral(".csv"),
-                            sheet.still ? stillCsv(*sheet.still, *run.recording) : rowsTable(sheet.rows, run));
+                            sheet.still ? stillCsv(*sheet.still, stillRunOf(run, options))
+                                        : rowsTable(sheet.rows, run));
     });
     next(options.provenance, [&] {
         return writer.write(sheet.stem + QStringLiteral(".json"),
@@ -138,9 +153,9 @@ struct Chosen {
 {
     const SeriesStore& store = run.recording->series;
     Chosen chosen;
+    const std::vector<StillChart> stills = stillChartsOf(stillRunOf(run, options));
     if (options.rows.isEmpty())
-        chosen = {chartRows(*run.scenario, store), stillChartsOf(*run.recording)};
-    const std::vector<StillChart> stills = stillChartsOf(*run.recording);
+        chosen = {usualRows(*run.scenario, store), stills};
     for (const QString& id : options.rows) {
         const auto still = std::ranges::find(stills, id, stillId);
         auto row = rowOf(*run.scenario, store, id);
@@ -186,7 +201,7 @@ struct ChartExport::Private {
 
 std::unique_ptr<ExportSheet> ChartExport::Private::laidOut(const Page& page) const
 {
-    const StillRun shown{run.scenario, run.recording, options.ghost, options.ghostKind, options.pin, options.pinName};
+    const StillRun shown = stillRunOf(run, options);
     const QStringList above = linesAbove(run, page.title);
     if (page.still) {
         const QStringList span = broken(stillSpan(shown, options.zone), options.size.width());
@@ -246,7 +261,7 @@ CopiedChart ChartExport::copied() const
     const ExportOptions& options = d->options;
     const std::unique_ptr<ExportSheet> sheet = d->laidOut(page);
     return {page.title, pictureOf(sheet->strokes(), options.size, options.scale), sheet->svg(page.title),
-            page.still ? stillCsv(*page.still, *d->run.recording) : rowsTable(page.rows, d->run)};
+            page.still ? stillCsv(*page.still, stillRunOf(d->run, options)) : rowsTable(page.rows, d->run)};
 }
 
 int ChartExport::total() const
@@ -312,18 +327,19 @@ Result<CopiedChart> copiedChart(std::shared_ptr<const Scenario> scenario, std::s
     return (*begun)->copied();
 }
 
-std::vector<std::pair<QString, QString>> exportableRows(const Scenario& scenario, const Recording& recording,
-                                                        const QStringList& shown)
+std::vector<std::pair<QString, QString>> exportableRows(std::shared_ptr<const Scenario> scenario,
+                                                        std::shared_ptr<const Recording> recording,
+                                                        const ExportOptions& shown)
 {
     std::vector<std::pair<QString, QString>> rows;
     const auto offer = [&rows](const ChartRow& row) {
         if (std::ranges::find(rows, row.id, &std::pair<QString, QString>::first) == rows.end())
             rows.emplace_back(row.id, row.title);
     };
-    for (const auto& some : {chartRows(scenario, recording.series), rowsOf(scenario, recording.series, shown)})
+    for (const auto& some : {usualRows(*scenario, recording->series), rowsOf(*scenario, recording->series, shown.rows)})
         for (const ChartRow& row : some)
             offer(row);
-    for (const StillChart chart : stillChartsOf(recording))
+    for (const StillChart chart : stillChartsOf({scenario, recording, shown.ghost, shown.ghostKind}))
         rows.emplace_back(stillId(chart), stillTitle(chart));
     return rows;
 }

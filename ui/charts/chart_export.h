@@ -82,10 +82,11 @@ private:
     std::unique_ptr<Private> d;
 };
 
-/// Ids and titles of the charts that can be exported, in reading order: the prepared ones, and those of `shown` besides.
-[[nodiscard]] std::vector<std::pair<QString, QString>> exportableRows(const Scenario& scenario,
-                                                                      const Recording& recording,
-                                                                      const QStringList& shown = {});
+/// Ids and titles of the charts that can be exported, in reading order: the prepared ones, and those of `shown.rows`
+/// besides; the comparison with `shown.ghost` where there is one.
+[[nodiscard]] std::vector<std::pair<QString, QString>> exportableRows(std::shared_ptr<const Scenario> scenario,
+                                                                      std::shared_ptr<const Recording> recording,
+                                                                      const ExportOptions& shown);
 
 /// The only chart of `options.rows`. Errors as renderAll().
 [[nodiscard]] Result<CopiedChart> copiedChart(std::shared_ptr<const Scenario> scenario,

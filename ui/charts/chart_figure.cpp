@@ -227,11 +227,12 @@ QVector<QCPGraphData> ChartFigure::pointsOf(const Recording* recording, const Ch
     const SimTime from = recording == m_recording.get()
         ? m_from
         : std::max(m_from, differFrom(m_recording->series, curve.drawn, recording->series, series));
-    if (from >= m_to)
+    const SimTime until = shownTo();
+    if (from >= until)
         return data;
-    const double share = (m_to - from).toSeconds() / (m_to - m_from).toSeconds();
+    const double share = (until - from).toSeconds() / (m_to - m_from).toSeconds();
     const int columns = std::clamp(static_cast<int>(plotArea().width() * share), 50, 8000);
-    const auto points = thinned(recording->series, series, curve.factor, from, m_to, columns,
+    const auto points = thinned(recording->series, series, curve.factor, from, until, columns,
                                 curve.steps ? Between::Hold : Between::Line);
     data.reserve(static_cast<qsizetype>(points.size()));
     for (const PlotPoint& p : points)
@@ -246,7 +247,7 @@ void ChartFigure::fillRow(Row& row)
     row.seen.clear();
     for (const ChartCurve& curve : row.row.curves)
         row.seen.push_back(!row.row.filled || !m_recording
-                           || isEverSeen(m_recording->series, curve.value, m_from, m_to));
+                           || isEverSeen(m_recording->series, curve.value, m_from, shownTo()));
     std::vector<std::pair<QCPGraph*, QVector<QCPGraphData>>> filled;
     for (std::size_t i = 0; i < row.curves.size(); ++i) {
         filled.emplace_back(row.ghosts[i], pointsOf(m_ghost.get(), row.row.curves[i], row));
@@ -316,6 +317,11 @@ void ChartFigure::setTimeTicks()
         x->setRange(m_from.toSeconds(), m_to.toSeconds());
         x->setTicker(ticker);
     }
+}
+
+SimTime ChartFigure::shownTo() const
+{
+    return m_hideAhead ? std::clamp(m_playhead, m_from, m_to) : m_to;
 }
 
 void ChartFigure::repaintOverlay()

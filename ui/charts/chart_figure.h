@@ -51,9 +51,13 @@ public:
     void setPin(std::shared_ptr<const Recording> pin, const QString& name);
     void setRange(SimTime from, SimTime to);
     void setPlayhead(SimTime t) { m_playhead = t; }
+    /// What lies right of the playhead is not drawn, nor read, nor does an axis make room for it.
+    void setHideAhead(bool on) { m_hideAhead = on; }
     /// Where the pointer is: the instant, and the height that tells the chart.
     void setHover(std::optional<SimTime> t, double y) { m_hover = t, m_hoverY = y; }
     [[nodiscard]] std::optional<SimTime> hover() const { return m_hover; }
+    /// The stretch a hand is about to zoom to.
+    void setWantedSpan(std::optional<std::pair<SimTime, SimTime>> span) { m_wanted = span; }
     /// Marks in the lane where the run's milestones were reached.
     void setMilestones(bool shown) { m_milestones = shown; }
     void setCursors(std::optional<SimTime> a, std::optional<SimTime> b) { m_cursorA = a, m_cursorB = b; }
@@ -86,6 +90,8 @@ public:
 
     [[nodiscard]] SimTime from() const { return m_from; }
     [[nodiscard]] SimTime to() const { return m_to; }
+    /// Up to where anything is shown: what is visible, or the playhead within it.
+    [[nodiscard]] SimTime shownTo() const;
     [[nodiscard]] SimTime timeAt(double x) const;
     [[nodiscard]] double xOf(SimTime t) const;
     [[nodiscard]] QRect plotArea() const;
@@ -131,6 +137,9 @@ private:
     static constexpr int laneLine = 16, laneAir = 4, captionLine = 17;  // px
 
     void paintBands(QPainter& painter) const;
+    struct Band;
+    [[nodiscard]] std::vector<Band> bands() const;
+    void paintVeil(QPainter& painter) const;
     void paintHeaders(QPainter& painter) const;
     void paintLane(QPainter& painter) const;
     void paintWindowLine(QPainter& painter, const Row& row) const;
@@ -154,6 +163,7 @@ private:
     [[nodiscard]] QString differenceText(const Row& row, const ChartCurve& curve) const;
     void paintHover(QPainter& painter) const;
     void paintHoverTime(QPainter& painter) const;
+    void paintWantedSpan(QPainter& painter) const;
     void paintCursors(QPainter& painter) const;
     /// Where the labels of the time axis stand, from left to right, in px.
     [[nodiscard]] std::vector<std::pair<double, double>> timeLabels() const;
@@ -179,11 +189,12 @@ private:
     QCPLayoutElement* m_foot = nullptr;
     QStringList m_above, m_below;
     QString m_footNote;
-    bool m_milestones = false;
+    bool m_milestones = false, m_hideAhead = false;
     std::vector<std::pair<SimTime, QString>> m_timeLabels;
     int m_laneLines = 1;
     SimTime m_from, m_to{Duration::hours(1).ns}, m_playhead;
     std::optional<SimTime> m_hover, m_cursorA, m_cursorB;
+    std::optional<std::pair<SimTime, SimTime>> m_wanted;
     double m_hoverY = 0.0;
 };
 

@@ -7,6 +7,7 @@
 #include "ui/presenters/event_text.h"
 #include "ui/presenters/intervention_text.h"
 #include "ui/presenters/lane_layout.h"
+#include "ui/presenters/milestone_spans.h"
 #include "ui/presenters/quantity_text.h"
 
 namespace latepulse::ui {
@@ -111,7 +112,7 @@ std::vector<ChartFigure::Mark> ChartFigure::marks() const
     addRecordMarks(all);
     addModelMarks(all);
     addMilestones(all);
-    std::erase_if(all, [this](const Mark& m) { return !m.edge || m.at < m_from || m.at > m_to; });
+    std::erase_if(all, [this](const Mark& m) { return !m.edge || m.at < m_from || m.at > shownTo(); });
     std::stable_sort(all.begin(), all.end(), [](const Mark& a, const Mark& b) { return a.at < b.at; });
     return all;
 }
@@ -196,27 +197,46 @@ QString ChartFigure::markWordsAt(QPointF point) const
     return lines.join(u'\n');
 }
 
+/// A stretch of time that the record, a note or the run itself sets apart.
+struct ChartFigure::Band {
+    SimTime from, to;
+    bool begins = true, ends = true;  // false: nobody says when, so there is no edge
+    float ink = 0.06F;
+};
+
+std::vector<ChartFigure::Band> ChartFigure::bands() const
+{
+    std::vector<Band> all;
+    for (const Annotation& a : m_scenario->annotations)
+        if (a.until)
+            all.push_back({a.at, *a.until, !a.reported || a.at > SimTime::start(), true});
+    if (m_milestones && m_recording)
+        for (const MilestoneSpan& span : milestoneSpans(*m_recording))
+            all.push_back({span.from, span.to, true, span.ended, 0.03F});  // they lie in one another
+    std::erase_if(all, [this](const Band& band) { return band.to <= m_from || band.from >= shownTo(); });
+    return all;
+}
+
 void ChartFigure::paintBands(QPainter& painter) const
 {
     if (!m_scenario || m_rows.empty())
         return;
     const QRect area = plotArea();
-    for (const Annotation& a : m_scenario->annotations) {
-        if (!a.until || *a.until <= m_from || a.at >= m_to)
-            continue;
-        const QRectF band(QPointF(std::max<double>(area.left(), xOf(a.at)), area.top()),
-                          QPointF(std::min<double>(area.right(), xOf(*a.until)), area.bottom()));
-        QColor strong = m_theme.ink, none = m_theme.ink;
-        strong.setAlphaF(0.06F);
-        none.setAlphaF(0.0F);
-        if (!a.reported || a.at > SimTime::start()) {
-            painter.fillRect(band, strong);
-            continue;
-        }
-        QLinearGradient onset(band.topLeft(), band.topRight());  // onset not stated: no edge
+    QColor strong = m_theme.ink, none = m_theme.ink;
+    none.setAlphaF(0.0F);
+    const QPen edge(m_theme.control, 1.0, Qt::DotLine);
+    for (const Band& band : bands()) {
+        const QRectF box(QPointF(std::max<double>(area.left(), xOf(band.from)), area.top()),
+                         QPointF(std::min<double>(area.right(), xOf(band.to)), area.bottom()));
+        strong.setAlphaF(band.ink);
+        QLinearGradient onset(box.topLeft(), box.topRight());
         onset.setColorAt(0.0, none);
         onset.setColorAt(1.0, strong);
-        painter.fillRect(band, onset);
+        painter.fillRect(box, band.begins ? QBrush(strong) : QBrush(onset));
+        if (band.begins && band.from >= m_from)
+            verticalLine(painter, xOf(band.from), area, edge);
+        if (band.ends && band.to <= m_to)
+            verticalLine(painter, xOf(band.to), area, edge);
     }
 }
 

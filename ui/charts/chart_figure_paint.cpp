@@ -17,8 +17,8 @@ std::vector<ChartFigure::WindowLine> ChartFigure::windowLines(const Row& row) co
     const QRect r = row.rect->rect();
     const auto& steps = row.row.windows;
     for (std::size_t i = 0; i < steps.size(); ++i) {
-        const SimTime until = i + 1 < steps.size() ? std::min(m_to, steps[i + 1].from) : m_to;
-        if (!steps[i].seconds || until <= m_from || steps[i].from >= m_to)
+        const SimTime until = i + 1 < steps.size() ? std::min(shownTo(), steps[i + 1].from) : shownTo();
+        if (!steps[i].seconds || until <= m_from || steps[i].from >= shownTo())
             continue;
         const double y = std::floor(row.rect->axis(QCPAxis::atLeft)->coordToPixel(*steps[i].seconds)) + 0.5;
         const ChartCurve& curve = row.row.curves.front();
@@ -133,6 +133,26 @@ void ChartFigure::paintCaptions(QPainter& painter) const
     }
 }
 
+/// Recorded, but not shown yet; or hidden, and then said so once.
+void ChartFigure::paintVeil(QPainter& painter) const
+{
+    const QRect area = plotArea();
+    const double x = std::clamp<double>(xOf(m_playhead), area.left(), std::max<double>(area.left(), area.right()));
+    QColor veil = m_hideAhead ? m_theme.sunk : m_theme.panel;
+    veil.setAlphaF(m_hideAhead ? 1.0F : 0.41F);
+    for (const Row& row : m_rows) {
+        const QRect r = row.rect->rect();
+        painter.fillRect(QRectF(x, r.top() - 1, r.right() - x + 1, r.height() + 1), veil);
+    }
+    const QString text = QCoreApplication::translate("ChartRows", "hidden ahead");
+    painter.setFont(m_theme.font(TextRole::Caption));
+    const QRectF place(x, m_rows.front().rect->rect().top(), area.right() - x, m_rows.front().rect->rect().height());
+    if (!m_hideAhead || QFontMetricsF(painter.font()).horizontalAdvance(text) + 16.0 > place.width())
+        return;
+    painter.setPen(m_theme.ink3);
+    painter.drawText(place, Qt::AlignCenter, text);
+}
+
 void ChartFigure::paintOverlay(QPainter& painter) const
 {
     const QRect area = plotArea();
@@ -140,15 +160,11 @@ void ChartFigure::paintOverlay(QPainter& painter) const
         return;  // no rows, or not laid out yet
     if (m_medium == Medium::Window) {
         const double x = std::clamp<double>(xOf(m_playhead), area.left(), std::max<double>(area.left(), area.right()));
-        QColor veil = m_theme.panel;
-        veil.setAlphaF(0.41F);
-        for (const Row& row : m_rows) {
-            const QRect r = row.rect->rect();
-            painter.fillRect(QRectF(x, r.top() - 1, r.right() - x + 1, r.height() + 1), veil);
-        }
+        paintVeil(painter);
         if (m_playhead >= m_from && m_playhead <= m_to)
             verticalLine(painter, x, QRect(QPoint(area.left(), m_lane->rect().bottom() - 2), area.bottomRight()),
                          QPen(m_theme.ink, 1.5));
+        paintWantedSpan(painter);
         paintCursors(painter);
         paintHover(painter);
     }

@@ -32,7 +32,7 @@ QString ChartFigure::hoveredRow() const
 /// "06:00:10: L 3-9, last 5": what was recorded, not what is drawn.
 QString ChartFigure::sampleText(const Row& row, SimTime t) const
 {
-    if (!m_recording || !m_scenario)
+    if (!m_recording || !m_scenario || t > shownTo())
         return {};
     QStringList parts;
     std::optional<RawSample> any;
@@ -60,6 +60,20 @@ QString ChartFigure::sampleTextAt(QPointF point) const
 {
     const Row* row = rowUnder(point.y());
     return row == nullptr ? QString() : sampleText(*row, timeAt(point.x()));
+}
+
+void ChartFigure::paintWantedSpan(QPainter& painter) const
+{
+    if (!m_wanted)
+        return;
+    const QRect area = plotArea();
+    QColor fill = m_theme.accent;
+    fill.setAlphaF(0.12F);
+    const double left = std::min(xOf(m_wanted->first), xOf(m_wanted->second));
+    const double right = std::max(xOf(m_wanted->first), xOf(m_wanted->second));
+    painter.fillRect(QRectF(left, area.top(), right - left, area.height()), fill);
+    for (const double x : {left, right})
+        verticalLine(painter, x, area, QPen(m_theme.accent, 1.0));
 }
 
 void ChartFigure::paintHover(QPainter& painter) const
@@ -114,19 +128,29 @@ void ChartFigure::paintHoverTime(QPainter& painter) const
     paintFootPatch(painter, {left, top, width, 18.0}, text, m_theme.ink);
 }
 
-/// Their letters stand at the foot beside the time labels, never on them.
 void ChartFigure::paintCursors(QPainter& painter) const
 {
-    std::vector<std::pair<double, double>> taken = timeLabels();
+    std::vector<std::pair<double, double>> taken;
     const auto paint = [&](const std::optional<SimTime>& at, const QString& letter) {
-        if (!at || *at < m_from || *at > m_to)
+        if (!at || !m_scenario || *at < m_from || *at > m_to)
             return;
         verticalLine(painter, xOf(*at), plotArea(), QPen(m_theme.accent, 1.0, Qt::DashDotLine));
-        constexpr double width = 18.0;
-        const double middle =
-            nearestFree(xOf(*at), width, taken, plotArea().left() - width / 2, plotArea().right() + width / 2);
+        // The instant it reads from, covering labels of round times; its letter alone where the other has the room.
+        const QString instant = letter + u' ' + dayTimeText(m_scenario->run.start + *at, m_zone);
+        double width = QFontMetricsF(m_theme.font(TextRole::Caption, 500)).horizontalAdvance(instant) + 10.0;
+        const auto place = [&] {
+            return nearestFree(xOf(*at), width, taken, plotArea().left() - 9.0, plotArea().right() + 9.0);
+        };
+        double middle = place();
+        const bool whole = std::abs(middle - xOf(*at)) < width;
+        if (!whole)
+            width = 18.0, middle = place();
+        for (const auto& [from, to] : timeLabels())
+            if (from < middle + width / 2 && to > middle - width / 2)
+                painter.fillRect(QRectF(from, plotArea().bottom() + 3.0, to - from, 18.0), m_theme.panel);
         taken.emplace_back(middle - width / 2, middle + width / 2);
-        paintFootPatch(painter, {middle - width / 2, plotArea().bottom() + 3.0, width, 18.0}, letter, m_theme.accent);
+        paintFootPatch(painter, {middle - width / 2, plotArea().bottom() + 3.0, width, 18.0}, whole ? instant : letter,
+                       m_theme.accent);
     };
     paint(m_cursorA, QStringLiteral("A"));
     paint(m_cursorB, QStringLiteral("B"));
@@ -135,11 +159,13 @@ void ChartFigure::paintCursors(QPainter& painter) const
 /// B - A of a curve, with its sign.
 QString ChartFigure::differenceText(const Row& row, const ChartCurve& curve) const
 {
-    const auto value = [&](SimTime t) { return valueAt(m_recording->series, curve.value, curve.factor, t); };
-    const auto a = value(*m_cursorA), b = value(*m_cursorB);
+    const auto recorded = [&](SimTime t) {
+        return t > shownTo() ? std::nullopt : recordedBy(m_recording->series, curve.value, curve.factor, t);
+    };
+    const auto a = recorded(*m_cursorA), b = recorded(*m_cursorB);
     if (!a || !b)
         return QStringLiteral("–");
-    return rowDifferenceText(row.row, *b - *a);
+    return rowDifferenceText(row.row, b->value - a->value);
 }
 
 } // namespace latepulse::ui

@@ -110,6 +110,9 @@ void ChartsView::rebuildRows()
     const bool own = !d->rows.empty();  // in the order the person gave them
     if (d->scenario && d->recording && !own)
         d->rows = chartRows(*d->scenario, d->recording->series);
+    d->why.reset();
+    if (!own && d->scenario && d->recording)
+        addWhyWhereItFits();
     if (!own && d->fitting(0) < d->rows.size())
         tellingFirst(d->rows);
     for (ChartRow& row : d->rows)
@@ -122,6 +125,17 @@ void ChartsView::rebuildRows()
     d->scroll->setRange(0, lastTop);
     d->scroll->setVisible(lastTop > 0 && d->maximised.isEmpty());
     showRows();
+}
+
+/// One more chart than the usual ones, where none of them has to be scrolled away for it.
+void ChartsView::addWhyWhereItFits()
+{
+    const std::vector<ChartRow> further = furtherRows(*d->scenario, d->recording->series);
+    if (further.empty())
+        return;
+    d->why = further.front();
+    if (d->fitsAllWithWhy())
+        d->rows.push_back(*d->why);
 }
 
 std::vector<ChartRow> ChartsView::rowsInView() const
@@ -155,7 +169,7 @@ void ChartsView::showRows()
     d->figure.setFootNote(footNote());
     d->figure.setRows(shown);
     if (d->whole && d->scenario)
-        d->figure.setRange(SimTime::start(), SimTime::start() + d->scenario->run.horizon);
+        setRange(SimTime::start(), SimTime::start() + d->scenario->run.horizon);
     d->plot->setVisible(!shown.empty());
     if (!shown.empty())
         d->plot->replot(QCustomPlot::rpImmediateRefresh);  // lays the rows out, so that the points fit their width
@@ -222,8 +236,12 @@ void ChartsView::setMaximised(const QString& id)
 
 void ChartsView::setCursors(std::optional<SimTime> a, std::optional<SimTime> b)
 {
-    d->cursorA = a, d->cursorB = b;
-    d->figure.setCursors(a, b);
+    const auto sampled = [this](std::optional<SimTime> t) {
+        const std::int64_t step = d->recording ? d->recording->series.interval().ns : 1;
+        return t && step > 0 ? std::optional(SimTime{t->ns / step * step}) : t;
+    };
+    d->cursorA = sampled(a), d->cursorB = sampled(b);
+    d->figure.setCursors(d->cursorA, d->cursorB);
     d->figure.setFootNote(footNote());
     refreshSoon();  // the note stands on the layer of the words
 }
@@ -267,8 +285,17 @@ void ChartsView::setPlayhead(SimTime t)
 {
     d->playhead = t;
     d->figure.setPlayhead(t);
-    if (d->figure.hasRows())
+    if (d->hideAhead)
+        refreshSoon();
+    else if (d->figure.hasRows())
         d->figure.repaintOverlay();
+}
+
+void ChartsView::setHideAhead(bool on)
+{
+    d->hideAhead = on;
+    d->figure.setHideAhead(on);
+    refreshSoon();
 }
 
 void ChartsView::setZone(const QTimeZone& zone)
@@ -281,8 +308,16 @@ void ChartsView::showWholeRun()
 {
     d->whole = true;
     if (d->scenario)
-        d->figure.setRange(SimTime::start(), SimTime::start() + d->scenario->run.horizon);
+        setRange(SimTime::start(), SimTime::start() + d->scenario->run.horizon);
     refreshSoon();
+}
+
+void ChartsView::setRange(SimTime from, SimTime to)
+{
+    if (from == visibleFrom() && to == visibleTo())
+        return;
+    d->figure.setRange(from, to);
+    emit visibleSpanChanged(visibleFrom(), visibleTo());
 }
 
 void ChartsView::showSpan(SimTime from, SimTime to)
@@ -293,7 +328,7 @@ void ChartsView::showSpan(SimTime from, SimTime to)
     const Duration span = std::clamp(to - from, std::min(horizon, d->scenario->run.sample * 6), horizon);
     const SimTime first{std::clamp<std::int64_t>(from.ns, 0, (horizon - span).ns)};
     d->whole = span == horizon;
-    d->figure.setRange(first, first + span);
+    setRange(first, first + span);
     refreshSoon();
 }
 
@@ -301,8 +336,10 @@ void ChartsView::resizeEvent(QResizeEvent* event)
 {
     QWidget::resizeEvent(event);
     const auto first = static_cast<std::size_t>(d->scroll->value());
+    const bool comesOrGoes = d->why && d->fitsAllWithWhy() != (d->row(d->why->id) != nullptr);
     if (!d->maximised.isEmpty()
-        || (d->lastTop() == d->scroll->maximum() && static_cast<qsizetype>(d->fitting(first)) == d->ids.size()))
+        || (!comesOrGoes && d->lastTop() == d->scroll->maximum()
+            && static_cast<qsizetype>(d->fitting(first)) == d->ids.size()))
         return refreshSoon();
     rebuildRows();
 }

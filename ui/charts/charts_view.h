@@ -1,5 +1,5 @@
 #pragma once
-// The run's charts on one time axis: wheel zooms, double click shows one chart alone, click or drag moves the playhead. Where not all
+// The run's charts on one time axis: wheel zooms, Shift and drag shows a stretch, double click shows one chart alone, click or drag moves the playhead. Where not all
 // charts have the height to be read, some are shown and the others scrolled to, under the same marks and time axis.
 
 #include <memory>
@@ -33,9 +33,13 @@ public:
     void setRecording(RecordingPtr recording); // cheap: thinned to the pixels, drawn at the next event round
     void setGhost(RecordingPtr ghost, GhostKind kind = GhostKind::Before);
     void setPin(RecordingPtr pin, const QString& name); // a second line behind, under its own name; nullptr = none
-    void setPlayhead(SimTime t); // repaints an overlay only
+    void setPlayhead(SimTime t); // repaints an overlay only, unless what is ahead is hidden
+    /// Nothing of the recording beyond the playhead is shown or read.
+    void setHideAhead(bool on);
     void setZone(const QTimeZone& zone);
     void showWholeRun();
+    /// This stretch in all charts, within the run and not shorter than six samples.
+    void showSpan(latepulse::SimTime from, latepulse::SimTime to);
 
     /// Which charts, by id and in this order; empty, or none of them recorded: those the scenario prepares.
     void setRowChoice(const QStringList& ids);
@@ -47,7 +51,8 @@ public:
     void setMaximised(const QString& id);
     /// Marks at the instants at which the run reached a milestone.
     void showMilestones(bool shown);
-    /// Two instants to compare; the figures beside the charts are then differences.
+    /// Two instants to compare; the figures beside the charts are then differences. They go to the recorded sample at
+    /// or before them.
     void setCursors(std::optional<SimTime> a, std::optional<SimTime> b);
     /// The differences of all charts as a table; "" without both cursors.
     [[nodiscard]] QString cursorTable() const;
@@ -81,6 +86,8 @@ public:
     [[nodiscard]] QSize sizeHint() const override { return {720, 420}; }
 
 signals:
+    /// What the charts show of the run.
+    void visibleSpanChanged(latepulse::SimTime from, latepulse::SimTime to);
     void seekRequested(latepulse::SimTime t);
     void rowChoiceChanged(const QStringList& ids);
     void chooserRequested();
@@ -96,11 +103,14 @@ protected:
 private:
     struct Private;
     void rebuildRows();
+    void addWhyWhereItFits();
     void showRows();
     [[nodiscard]] std::vector<ChartRow> rowsInView() const;
     [[nodiscard]] QString footNote() const;
     [[nodiscard]] QString currentRow() const;
     void moveMouse(QMouseEvent& mouse);
+    void releaseMouse();
+    void setRange(SimTime from, SimTime to);
     void turnWheel(const QWheelEvent& wheel);
     bool pressRowKey(const QKeyEvent& event);
     [[nodiscard]] QMenu* fillMenu(const QString& id, SimTime at);
@@ -110,7 +120,6 @@ private:
     void refreshSoon();
     void zoom(double factor, SimTime around);
     void pan(double share);
-    void showSpan(SimTime from, SimTime to);
     void tellSummary();
 
     std::unique_ptr<Private> d;

@@ -32,16 +32,39 @@ void ChartsView::moveMouse(QMouseEvent& mouse)
     const SimTime at = d->figure.timeAt(mouse.position().x());
     if (mouse.type() == QEvent::MouseButtonPress && mouse.button() == Qt::LeftButton) {
         setFocus(Qt::MouseFocusReason);
-        d->pressed = true;
+        if (mouse.modifiers().testFlag(Qt::ShiftModifier))
+            d->wanted = {at, at};
+        else
+            d->pressed = true;
     }
+    if (d->wanted)
+        d->wanted->second = at;
+    d->figure.setWantedSpan(d->wanted);
     d->figure.setHover(at, mouse.position().y());
     if (d->pressed)
         emit seekRequested(at);
     d->figure.repaintOverlay();
 }
 
+/// A stretch drawn by hand becomes what is visible; a mere click with Shift changes nothing.
+void ChartsView::releaseMouse()
+{
+    constexpr double leastWidth = 6.0;  // px
+    d->pressed = false;
+    if (!d->wanted)
+        return;
+    const auto [a, b] = *std::exchange(d->wanted, std::nullopt);
+    d->figure.setWantedSpan({});
+    d->figure.repaintOverlay();
+    if (std::abs(d->figure.xOf(a) - d->figure.xOf(b)) >= leastWidth)
+        showSpan(std::min(a, b), std::max(a, b));
+}
+
 void ChartsView::turnWheel(const QWheelEvent& wheel)
 {
+    constexpr double perTurn = 0.1;
+    if (wheel.angleDelta().x() != 0 && wheel.angleDelta().y() == 0)
+        return pan(-wheel.angleDelta().x() / 120.0 * perTurn);
     const double turns = wheel.angleDelta().y() / 120.0;
     const QRect area = d->figure.plotArea();
     const bool beside = wheel.position().x() < area.left() || wheel.position().x() > area.right();
@@ -57,7 +80,7 @@ bool ChartsView::eventFilter(QObject* watched, QEvent* event)
     switch (event->type()) {
     case QEvent::MouseButtonPress:
     case QEvent::MouseMove: moveMouse(*static_cast<QMouseEvent*>(event)); return true;
-    case QEvent::MouseButtonRelease: d->pressed = false; return true;
+    case QEvent::MouseButtonRelease: releaseMouse(); return true;
     case QEvent::MouseButtonDblClick:
         d->pressed = false;
         setMaximised(d->maximised.isEmpty() ? d->figure.rowAt(static_cast<QMouseEvent*>(event)->position().y())
@@ -101,6 +124,12 @@ bool ChartsView::pressRowKey(const QKeyEvent& event)
     case Qt::Key_Return:
     case Qt::Key_Enter: setMaximised(d->maximised.isEmpty() ? currentRow() : QString()); return true;
     case Qt::Key_Escape:
+        if (d->wanted) {
+            d->wanted.reset();
+            d->figure.setWantedSpan({});
+            d->figure.repaintOverlay();
+            return true;
+        }
         if (d->maximised.isEmpty() && !d->cursorA && !d->cursorB)
             return false;
         d->maximised.isEmpty() ? setCursors({}, {}) : setMaximised({});

@@ -30,6 +30,14 @@ struct ChartsView::Private {
             ++first;
         return static_cast<int>(first);
     }
+    /// The usual charts and why probes are not connected, without scrolling.
+    [[nodiscard]] bool fitsAllWithWhy() const
+    {
+        std::vector<ChartRow> all = rows;
+        if (row(why->id) == nullptr)
+            all.push_back(*why);
+        return ChartFigure::rowsThatFit(all, 0, plot->parentWidget()->height()) == all.size();
+    }
     [[nodiscard]] const ChartRow* row(const QString& id) const
     {
         const auto found = std::ranges::find(rows, id, &ChartRow::id);
@@ -43,15 +51,17 @@ struct ChartsView::Private {
     RecordingPtr recording, ghost;
     GhostKind ghostKind = GhostKind::Before;
     std::vector<ChartRow> rows;  // all of them, in the order shown
+    std::optional<ChartRow> why; // joins the usual charts where there is height for all
     QStringList ids;             // of those in view
     QStringList choice;          // empty: those the scenario prepares
     QStringList otherScale;
     QString maximised;           // "" = none
     std::optional<SimTime> cursorA, cursorB;
+    std::optional<std::pair<SimTime, SimTime>> wanted;  // being drawn by hand
     QTimer soon;
     QScrollBar* scroll;
     SimTime playhead;
-    bool whole = true, pressed = false, milestones = false;
+    bool whole = true, pressed = false, milestones = false, hideAhead = false;
     int refreshes = 0;
 };
 

@@ -1,10 +1,16 @@
 #include "ui/charts/distributions_view.h"
 
+#include <algorithm>
+#include <array>
+#include <utility>
+
 #include <QChart>
 #include <QChartView>
 #include <QGraphicsLayout>
-#include <QHBoxLayout>
+#include <QEvent>
+#include <QGridLayout>
 #include <QLabel>
+#include <QScrollArea>
 #include <QTimer>
 #include <QVBoxLayout>
 
@@ -19,11 +25,10 @@ QChartView* newChart(QWidget* parent, const QString& name)
     auto* view = new QChartView(new QChart, parent);
     view->setRenderHint(QPainter::Antialiasing);
     view->setFrameShape(QFrame::NoFrame);
-    view->setMinimumSize(200, 140);
+    view->setMinimumWidth(200);
     view->setAccessibleName(name);
     view->chart()->setAnimationOptions(QChart::NoAnimation);
     view->chart()->setBackgroundRoundness(0);
-    view->chart()->setMargins({4, 0, 8, 0});
     view->chart()->layout()->setContentsMargins(0, 4, 0, 0);
     return view;
 }
@@ -31,21 +36,22 @@ QChartView* newChart(QWidget* parent, const QString& name)
 } // namespace
 
 struct DistributionsView::Private {
-    QChartView* sojourns = nullptr;
-    QChartView* held = nullptr;
+    static constexpr std::array charts{StillChart::Sojourns, StillChart::Held, StillChart::Refusals,
+                                       StillChart::Compared};
+    std::array<QChartView*, charts.size()> views{};
+    QScrollArea* scroll = nullptr;
     QLabel *marks = nullptr, *span = nullptr;
     QTimeZone zone = QTimeZone::utc();
     Theme theme = Theme::light();
     StillRun run;
     QTimer soon;
     QString summary;
+    bool hideAhead = false;
 };
 
 DistributionsView::DistributionsView(QWidget* parent) : QWidget(parent), d(new Private)
 {
     setAccessibleName(tr("Distributions"));
-    d->sojourns = newChart(this, tr("Time from arrival to end"));
-    d->held = newChart(this, tr("What held the workers"));
     auto* whole = new QVBoxLayout(this);
     whole->setContentsMargins(0, 0, 0, 0);
     whole->setSpacing(0);
@@ -54,18 +60,30 @@ DistributionsView::DistributionsView(QWidget* parent) : QWidget(parent), d(new P
     d->span->setWordWrap(true);
     d->span->setContentsMargins(16, 8, 16, 0);
     whole->addWidget(d->span);
-    auto* layout = new QHBoxLayout;
-    layout->setSpacing(0);
-    whole->addLayout(layout, 1);
-    d->marks = new QLabel(this);
+    d->marks = new QLabel;
     d->marks->setWordWrap(true);
     d->marks->setContentsMargins(16, 0, 8, 8);
-    auto* left = new QVBoxLayout;
-    left->setSpacing(0);
-    left->addWidget(d->sojourns, 1);
-    left->addWidget(d->marks);
-    layout->addLayout(left, 3);
-    layout->addWidget(d->held, 2);
+    auto* page = new QWidget;
+    page->setObjectName(QStringLiteral("charts"));
+    auto* grid = new QGridLayout(page);
+    grid->setContentsMargins(0, 0, 0, 0);
+    grid->setSpacing(0);
+    for (std::size_t i = 0; i < d->views.size(); ++i) {
+        d->views[i] = newChart(page, stillTitle(Private::charts[i]));
+        d->views[i]->setObjectName(stillId(Private::charts[i]));
+        grid->addWidget(d->views[i], i < 2 ? 0 : 2, static_cast<int>(i % 2));
+    }
+    grid->addWidget(d->marks, 1, 0, 1, 2);
+    for (const int column : {0, 1})
+        grid->setColumnStretch(column, 1);
+    d->scroll = new QScrollArea;
+    d->scroll->setFrameShape(QFrame::NoFrame);
+    d->scroll->setWidgetResizable(true);
+    d->scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    d->scroll->setAccessibleName(accessibleName());
+    d->scroll->setWidget(page);
+    d->scroll->viewport()->installEventFilter(this);
+    whole->addWidget(d->scroll, 1);
     d->soon.setSingleShot(true);
     d->soon.setInterval(500);
     connect(&d->soon, &QTimer::timeout, this, &DistributionsView::refresh);
@@ -80,9 +98,12 @@ void DistributionsView::setTheme(const Theme& theme)
     colours.setColor(QPalette::Window, theme.panel);
     setPalette(colours);
     setAutoFillBackground(true);
+    d->scroll->setPalette(colours);
+    d->scroll->widget()->setPalette(colours);
+    d->scroll->widget()->setAutoFillBackground(true);
     for (QLabel* label : {d->marks, d->span})
         label->setFont(theme.font(TextRole::Caption));
-    for (QChartView* view : {d->sojourns, d->held})
+    for (QChartView* view : d->views)
         view->setBackgroundBrush(theme.panel);
     refresh();
 }
@@ -124,15 +145,49 @@ void DistributionsView::showEvent(QShowEvent* event)
     refresh();
 }
 
+void DistributionsView::setHideAhead(bool on)
+{
+    d->hideAhead = on;
+    refresh();
+}
+
+bool DistributionsView::eventFilter(QObject* watched, QEvent* event)
+{
+    if (event->type() == QEvent::Resize && watched == d->scroll->viewport()) {
+        fitCharts();
+        refreshSoon();  // labels go by the width
+    }
+    return QWidget::eventFilter(watched, event);
+}
+
+/// Two rows share the height there is; where that is too little to be read, the first fills it and the rest scrolls.
+void DistributionsView::fitCharts()
+{
+    constexpr int readable = 210;
+    const int words = d->marks->heightForWidth(d->scroll->viewport()->width());
+    const int room = d->scroll->viewport()->height() - std::max(words, 0);
+    const int row = room / 2 >= readable ? room / 2 : std::max(room, readable);
+    for (QChartView* view : d->views)
+        view->setFixedHeight(row);
+}
+
 void DistributionsView::refresh()
 {
+    d->scroll->setVisible(!d->hideAhead);
+    if (d->hideAhead) {
+        d->span->setText(tr("Hidden with what lies ahead: these are statistics of the whole run."));
+        return;
+    }
     const QString span = stillSpan(d->run, d->zone);
     d->span->setText(span.isEmpty() ? QString() : span + QStringLiteral(" · ") + stillOrigin(d->run));
-    d->summary = drawStill(StillChart::Sojourns, *d->sojourns->chart(), d->theme, d->run).join(u'\n');
-    d->sojourns->setAccessibleDescription(d->summary);
+    for (std::size_t i = 0; i < d->views.size(); ++i) {
+        const QStringList words = drawStill(Private::charts[i], *d->views[i]->chart(), d->theme, d->run);
+        d->views[i]->setAccessibleDescription(words.join(QStringLiteral("; ")));
+        if (Private::charts[i] == StillChart::Sojourns)
+            d->summary = words.join(u'\n');
+    }
     d->marks->setText(d->summary.isEmpty() ? tr("No event has been served yet.") : d->summary);
-    d->held->setAccessibleDescription(
-        drawStill(StillChart::Held, *d->held->chart(), d->theme, d->run).join(QStringLiteral("; ")));
+    fitCharts();
 }
 
 QString DistributionsView::summary() const

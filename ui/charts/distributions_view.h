@@ -1,5 +1,6 @@
 #pragma once
-// Two still pictures of a run: how long events of each class took, and what held the workers (Qt Charts).
+// Still pictures of a run (Qt Charts): how long events of each class took, what held the workers, why returns were
+// refused, and the figures of this run beside those of the run behind it. Where not all fit, they scroll.
 
 #include <memory>
 
@@ -26,17 +27,21 @@ public:
     void setRecording(std::shared_ptr<const Recording> recording);
     void setGhost(std::shared_ptr<const Recording> ghost, GhostKind kind = GhostKind::Before);
     void setZone(const QTimeZone& zone);
+    /// Statistics of a whole run give away what lies ahead: then they are not shown, and it is said why.
+    void setHideAhead(bool on);
 
     /// Quartile marks in words, a line per class (also the accessible description).
     [[nodiscard]] QString summary() const;
 
 protected:
     void showEvent(QShowEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
     struct Private;
     void refreshSoon();
     void refresh();
+    void fitCharts();
 
     std::unique_ptr<Private> d;
 };

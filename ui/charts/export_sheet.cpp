@@ -66,6 +66,7 @@ public:
         chart->setBackgroundRoundness(0);
         chart->setMargins({4, 0, 8, 0});
         chart->layout()->setContentsMargins(0, 0, 0, 0);
+        chart->resize(size);
         const QStringList words = drawStill(which, *chart, m_theme, run);
         chart->setTitle(QString()); // the sheet's own title says it, with the scenario's
         if (which == StillChart::Sojourns)

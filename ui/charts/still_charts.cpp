@@ -1,20 +1,20 @@
 #include "ui/charts/still_charts.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
-#include <QBarCategoryAxis>
-#include <QBarSet>
 #include <QCategoryAxis>
 #include <QChart>
 #include <QCoreApplication>
-#include <QHorizontalBarSeries>
 #include <QLegendMarker>
 #include <QLineSeries>
 #include <QValueAxis>
 
 #include "ui/charts/duration_curve.h"
 #include "ui/charts/row_axis.h"
+#include "ui/charts/still_bars.h"
+#include "ui/charts/still_style.h"
 #include "ui/look/entity_look.h"
 #include "ui/presenters/quantity_text.h"
 
@@ -29,52 +29,16 @@ QString tr(const char* text)
     return QCoreApplication::translate("StillCharts", text);
 }
 
-void styleAxis(QAbstractAxis* axis, const Theme& theme, const QString& title)
-{
-    axis->setTitleText(title);
-    axis->setTitleFont(theme.font(TextRole::Caption));
-    axis->setTitleBrush(theme.ink3);
-    axis->setLabelsFont(theme.font(TextRole::Caption));
-    axis->setLabelsBrush(theme.ink2);
-    axis->setLinePen(QPen(theme.control, 1));
-    axis->setGridLinePen(QPen(theme.grid, 1));
-    axis->setMinorGridLineVisible(false);
-}
-
-void styleChart(QChart* chart, const Theme& theme, const QString& title)
-{
-    chart->setBackgroundBrush(theme.panel);
-    chart->setBackgroundPen(Qt::NoPen);
-    chart->setTitle(title);
-    chart->setTitleFont(theme.font(TextRole::Section, 600));
-    chart->setTitleBrush(theme.ink);
-    chart->legend()->setFont(theme.font(TextRole::Caption));
-    chart->legend()->setLabelColor(theme.ink2);
-    chart->legend()->setAlignment(Qt::AlignBottom);
-    chart->legend()->setMarkerShape(QLegend::MarkerShapeFromSeries);
-}
-
 /// Away with the old axes and curves, so that each drawing starts from nothing.
 void clear(QChart* chart)
 {
+    clearBars(*chart);
+    chart->setMargins({4, 0, 8, 0});
     chart->removeAllSeries();
     for (QAbstractAxis* axis : chart->axes()) {
         chart->removeAxis(axis);
         delete axis;
     }
-}
-
-/// Two short lines, since an axis elides what is longer or higher: pool (where there are several) and class; what it
-/// did and its share.
-QString barLabel(const std::string& pool, const std::string& what, const QString& share)
-{
-    QString text = QString::fromStdString(what);
-    const qsizetype space = text.indexOf(u' ');
-    if (space > 0)
-        text.replace(space, 1, QStringLiteral("<br>"));
-    if (!pool.empty())
-        text.prepend(QString::fromStdString(pool) + QStringLiteral(": "));
-    return text + (space > 0 ? QStringLiteral(" ") : QStringLiteral("<br>")) + share.toHtmlEscaped();
 }
 
 QList<QPointF> outline(const std::vector<DurationShare>& shares)
@@ -134,8 +98,8 @@ SojournCurves::SojournCurves(QChart& chart, const Theme& theme, const Scenario& 
     : m_chart(chart), m_theme(theme), m_scenario(scenario)
 {
     m_x->setLabelsPosition(QCategoryAxis::AxisLabelsPositionOnValue);
-    styleAxis(m_x, theme, tr("time from arrival to end, log"));
-    styleAxis(m_y, theme, tr("% of the class"));
+    styleStillAxis(m_x, theme, tr("time from arrival to end, log"));
+    styleStillAxis(m_y, theme, tr("% of the class"));
     chart.addAxis(m_x, Qt::AlignBottom);
     chart.addAxis(m_y, Qt::AlignLeft);
 }
@@ -215,8 +179,12 @@ void SojournCurves::fitAxes()
         m_low = 1e-3, m_high = 1.0;
     const std::vector<double> rounds = roundDurations(m_low, m_high);
     m_x->setStartValue(std::log10(rounds.front()) - 1.0);
-    for (const double seconds : rounds)
-        m_x->append(roundDurationText(seconds), std::log10(seconds));
+    // An axis elides labels that come too close: every second or third is whole.
+    const double room = std::max(120.0, m_chart.size().width() - 90.0) / 52.0;
+    const auto every = static_cast<std::size_t>(std::ceil(static_cast<double>(rounds.size()) / room));
+    for (std::size_t i = 0; i < rounds.size(); ++i)
+        if (const double seconds = rounds[i]; i % every == 0)
+            m_x->append(roundDurationText(seconds), std::log10(seconds));
     m_x->setRange(std::log10(rounds.front()), std::log10(rounds.back()));
     m_y->setRange(0.0, std::ceil(m_top / 2.0) * 2.0);
     m_y->setTickCount(3);
@@ -229,6 +197,7 @@ QStringList drawSojourns(QChart& chart, const Theme& theme, const StillRun& run)
         chart.setTitle(tr("Nothing recorded yet: open a scenario"));
         return {};
     }
+    chart.legend()->show();
     SojournCurves curves(chart, theme, *run.scenario);
     if (run.ghost)
         curves.addGhost(*run.ghost, run.ghostKind);
@@ -242,97 +211,57 @@ QStringList drawSojourns(QChart& chart, const Theme& theme, const StillRun& run)
     return curves.words;
 }
 
-struct Bars {
-    QStringList labels;
-    QList<double> hours;
+} // namespace
+
+namespace {
+
+struct Named {
+    StillChart chart;
+    const char *id, *title;
+};
+constexpr std::array named{
+    Named{StillChart::Sojourns, "sojourns",
+          QT_TRANSLATE_NOOP("StillCharts", "Time from arrival to end, events served")},
+    Named{StillChart::Held, "held", QT_TRANSLATE_NOOP("StillCharts", "What held the workers")},
+    Named{StillChart::Refusals, "refusals", QT_TRANSLATE_NOOP("StillCharts", "Returns refused, by reason")},
+    Named{StillChart::Compared, "compared", QT_TRANSLATE_NOOP("StillCharts", "This run and the one behind it")},
 };
 
-Bars barsOf(const Recording& recording)
+const Named& nameOf(StillChart chart)
 {
-    Bars bars;
-    for (const PoolStatistics& pool : recording.pools) {
-        double all = 0.0;
-        std::vector<std::pair<double, std::string>> sorted;
-        for (const auto& [what, seconds] : pool.heldSeconds) {
-            all += seconds;
-            if (seconds > 0.0)
-                sorted.emplace_back(seconds, what);
-        }
-        std::sort(sorted.begin(), sorted.end());
-        for (const auto& [seconds, what] : sorted) {
-            bars.labels << barLabel(recording.pools.size() > 1 ? pool.pool : std::string(), what,
-                                    shareText(seconds / all));
-            bars.hours << seconds / 3600.0;
-        }
-    }
-    return bars;
-}
-
-QStringList drawHeld(QChart& chart, const Theme& theme, const StillRun& run)
-{
-    chart.legend()->hide();
-    const Bars found = run.recording ? barsOf(*run.recording) : Bars();
-    if (found.labels.isEmpty()) {
-        chart.setTitle(tr("What held the workers: nothing recorded yet"));
-        return {};
-    }
-    auto* bars = new QBarSet(tr("worker-hours"));
-    bars->append(found.hours);
-    bars->setColor(theme.control);
-    bars->setBorderColor(theme.control);
-    auto* series = new QHorizontalBarSeries;
-    series->append(bars);
-    series->setBarWidth(0.5);
-    chart.addSeries(series);
-    auto* categories = new QBarCategoryAxis;
-    categories->append(found.labels);
-    auto* hours = new QValueAxis;
-    hours->setMin(0.0);
-    hours->setTickCount(3);
-    chart.addAxis(categories, Qt::AlignLeft);
-    chart.addAxis(hours, Qt::AlignBottom);
-    series->attachAxis(categories);
-    series->attachAxis(hours);
-    hours->applyNiceNumbers();
-    // Two ticks never read the same.
-    hours->setLabelFormat(hours->max() >= 4.0       ? QStringLiteral("%.0f")
-                              : hours->max() >= 0.1 ? QStringLiteral("%.2f")
-                                                    : QStringLiteral("%.5f"));
-    styleAxis(categories, theme, tr("held by"));
-    styleAxis(hours, theme, tr("time held, worker-hours"));
-    categories->setGridLineVisible(false);
-    QStringList words = found.labels;
-    words.replaceInStrings(QStringLiteral("<br>"), QStringLiteral(", "));
-    return words.replaceInStrings(QStringLiteral("&lt;"), QStringLiteral("<"));
+    return *std::ranges::find(named, chart, &Named::chart);
 }
 
 } // namespace
 
 QString stillId(StillChart chart)
 {
-    return chart == StillChart::Sojourns ? QStringLiteral("sojourns") : QStringLiteral("held");
+    return QLatin1String(nameOf(chart).id);
 }
 
 QString stillTitle(StillChart chart)
 {
-    return chart == StillChart::Sojourns ? tr("Time from arrival to end, events served") : tr("What held the workers");
+    return tr(nameOf(chart).title);
 }
 
-std::vector<StillChart> stillChartsOf(const Recording& recording)
+std::vector<StillChart> stillChartsOf(const StillRun& run)
 {
     std::vector<StillChart> charts;
-    if (std::ranges::any_of(recording.classes, [](const ClassStatistics& c) { return c.sojourn.count() > 0; }))
+    if (!run.recording)
+        return charts;
+    if (std::ranges::any_of(run.recording->classes, [](const ClassStatistics& c) { return c.sojourn.count() > 0; }))
         charts.push_back(StillChart::Sojourns);
-    if (!barsOf(recording).hours.isEmpty())
-        charts.push_back(StillChart::Held);
+    for (const StillChart bars : {StillChart::Held, StillChart::Refusals, StillChart::Compared})
+        if (hasBars(bars, run))
+            charts.push_back(bars);
     return charts;
 }
 
 QStringList drawStill(StillChart which, QChart& chart, const Theme& theme, const StillRun& run)
 {
     clear(&chart);
-    styleChart(&chart, theme, stillTitle(which));
-    return which == StillChart::Sojourns ? drawSojourns(chart, theme, run) : drawHeld(chart, theme, run);
+    styleStillChart(&chart, theme, stillTitle(which));
+    return which == StillChart::Sojourns ? drawSojourns(chart, theme, run) : drawBars(which, chart, theme, run);
 }
 
 } // namespace latepulse::ui

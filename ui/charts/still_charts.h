@@ -1,5 +1,6 @@
 #pragma once
-// The two charts without a time axis, onto any Qt chart: how long events of each class took, what held the workers.
+// The charts without a time axis, onto any Qt chart: how long events of each class took, what held the workers, why
+// returns were refused, and this run beside the one behind it.
 
 #include <memory>
 #include <string>
@@ -19,7 +20,7 @@ class QChart;
 
 namespace latepulse::ui {
 
-enum class StillChart { Sojourns, Held };
+enum class StillChart { Sojourns, Held, Refusals, Compared };
 
 struct StillRun {
     std::shared_ptr<const Scenario> scenario;
@@ -29,11 +30,11 @@ struct StillRun {
     QString pinName = {};
 };
 
-/// Id in file names and choices ("sojourns", "held") and title.
+/// Id in file names and choices ("sojourns", "held", "refusals", "compared") and title.
 [[nodiscard]] QString stillId(StillChart chart);
 [[nodiscard]] QString stillTitle(StillChart chart);
-/// Those this recording has anything for.
-[[nodiscard]] std::vector<StillChart> stillChartsOf(const Recording& recording);
+/// Those this run has anything for.
+[[nodiscard]] std::vector<StillChart> stillChartsOf(const StillRun& run);
 
 /// Draws from nothing each time and returns what the picture says in words, a line per class or bar; empty when there
 /// is nothing yet.
@@ -44,9 +45,9 @@ struct StillRun {
 /// "Model result, seed 1, scenario 0123456789ab".
 [[nodiscard]] QString stillOrigin(const StillRun& run);
 
-/// What the picture is drawn from as CSV (RFC 4180, C locale, units in the header): the histogram's own bins, or
-/// worker-seconds.
-[[nodiscard]] std::string stillCsv(StillChart which, const Recording& recording);
+/// What the picture is drawn from as CSV (RFC 4180, C locale, units in the header): the histogram's own bins,
+/// worker-seconds, refusals, or the figures of both runs.
+[[nodiscard]] std::string stillCsv(StillChart which, const StillRun& run);
 /// The units of those columns.
 [[nodiscard]] std::vector<std::pair<QString, QString>> stillUnits(StillChart which);
 

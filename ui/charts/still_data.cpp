@@ -4,6 +4,7 @@
 
 #include "ui/charts/still_charts.h"
 #include "ui/presenters/quantity_text.h"
+#include "ui/presenters/run_comparison.h"
 
 namespace latepulse::ui {
 
@@ -47,34 +48,67 @@ QString stillOrigin(const StillRun& run)
                          : QString();
 }
 
-std::string stillCsv(StillChart which, const Recording& recording)
+namespace {
+
+std::string figure(double value)
+{
+    return QString::number(value, 'g', QLocale::FloatingPointShortest).toStdString();
+}
+
+std::string rowsOf(StillChart which, const StillRun& run)
+{
+    std::string text;
+    const auto row = [&text](const auto&... cells) {
+        std::string line;
+        ((line += (line.empty() ? "" : ",") + std::string(cells)), ...);
+        text += line + "\r\n";
+    };
+    switch (which) {
+    case StillChart::Sojourns:
+        for (const ClassStatistics& c : run.recording->classes)
+            for (const DurationHistogram::Bin& bin : c.sojourn.bins())
+                row(c.eventClass, seconds(bin.from), seconds(bin.to), std::to_string(bin.count));
+        break;
+    case StillChart::Held:
+        for (const PoolStatistics& pool : run.recording->pools)
+            for (const auto& [what, held] : pool.heldSeconds)
+                row(pool.pool, what, figure(held));
+        break;
+    case StillChart::Refusals:
+        for (const auto& [reason, count] : refusalsByReason(*run.recording))
+            row(reason, std::to_string(count));
+        break;
+    case StillChart::Compared:
+        if (run.ghost)
+            for (const ComparedFigure& f : comparedFigures(*run.scenario, *run.recording, *run.ghost))
+                row(f.id, f.unit, figure(f.now), figure(f.before));
+    }
+    return text;
+}
+
+} // namespace
+
+std::string stillCsv(StillChart which, const StillRun& run)
 {
     std::string text;
     for (const auto& [column, unit] : stillUnits(which))
         text += (text.empty() ? "" : ",")
             + (unit.isEmpty() ? column : QStringLiteral("%1 (%2)").arg(column, unit)).toStdString();
-    text += "\r\n";
-    if (which == StillChart::Sojourns) {
-        for (const ClassStatistics& c : recording.classes)
-            for (const DurationHistogram::Bin& bin : c.sojourn.bins())
-                text += c.eventClass + ',' + seconds(bin.from) + ',' + seconds(bin.to) + ',' + std::to_string(bin.count)
-                    + "\r\n";
-        return text;
-    }
-    for (const PoolStatistics& pool : recording.pools)
-        for (const auto& [what, held] : pool.heldSeconds)
-            text += pool.pool + ',' + what + ','
-                + QString::number(held, 'g', QLocale::FloatingPointShortest).toStdString() + "\r\n";
-    return text;
+    return text + "\r\n" + rowsOf(which, run);
 }
 
 std::vector<std::pair<QString, QString>> stillUnits(StillChart which)
 {
     const auto word = [](const char* text) { return QString::fromLatin1(text); };
-    if (which == StillChart::Sojourns)
+    switch (which) {
+    case StillChart::Sojourns:
         return {
             {word("class"), {}}, {word("from"), word("s")}, {word("to"), word("s")}, {word("count"), word("events")}};
-    return {{word("pool"), {}}, {word("held_by"), {}}, {word("time"), word("worker-s")}};
+    case StillChart::Held: return {{word("pool"), {}}, {word("held_by"), {}}, {word("time"), word("worker-s")}};
+    case StillChart::Refusals: return {{word("reason"), {}}, {word("count"), word("refusals")}};
+    case StillChart::Compared: break;
+    }
+    return {{word("figure"), {}}, {word("unit"), {}}, {word("this_run"), {}}, {word("run_behind"), {}}};
 }
 
 } // namespace latepulse::ui

@@ -146,21 +146,68 @@ void Scrubber::seek(SimTime t)
     emit seekRequested(bounded);
 }
 
+void Scrubber::setVisibleSpan(SimTime from, SimTime to)
+{
+    m_visibleFrom = from, m_visibleTo = to;
+    update();
+}
+
+QRectF Scrubber::spanRect() const
+{
+    if (!m_scenario || (m_visibleFrom <= SimTime::start() && m_visibleTo >= horizon()))
+        return {};
+    constexpr qreal half = 4.0;
+    return {QPointF(xOf(m_visibleFrom), timeArea().bottom() - half),
+            QPointF(xOf(std::min(m_visibleTo, horizon())), timeArea().bottom() + half)};
+}
+
+Scrubber::Grip Scrubber::gripAt(QPointF point) const
+{
+    constexpr qreal reach = 5.0;
+    const QRectF bar = spanRect();
+    if (bar.isNull() || std::abs(point.y() - bar.center().y()) > reach + 2.0)
+        return Grip::None;
+    if (std::abs(point.x() - bar.left()) <= reach)
+        return Grip::Begin;
+    if (std::abs(point.x() - bar.right()) <= reach)
+        return Grip::End;
+    return point.x() > bar.left() && point.x() < bar.right() ? Grip::Whole : Grip::None;
+}
+
+void Scrubber::dragSpan(SimTime to)
+{
+    const Duration moved = to - m_gripped;
+    m_gripped = to;
+    switch (m_grip) {
+    case Grip::Whole: return emit spanRequested(m_visibleFrom + moved, m_visibleTo + moved);
+    case Grip::Begin: return emit spanRequested(std::min(to, m_visibleTo), m_visibleTo);
+    case Grip::End: return emit spanRequested(m_visibleFrom, std::max(to, m_visibleFrom));
+    case Grip::None: break;
+    }
+}
+
 void Scrubber::mousePressEvent(QMouseEvent* event)
 {
     if (event->button() != Qt::LeftButton || !m_scenario)
         return event->ignore();
+    m_grip = gripAt(event->position());
+    m_gripped = timeAt(event->position().x());
+    if (m_grip != Grip::None)
+        return;
     seek(timeAt(event->position().x()));
 }
 
 void Scrubber::mouseMoveEvent(QMouseEvent* event)
 {
-    if (event->buttons().testFlag(Qt::LeftButton) && m_scenario)
-        seek(timeAt(event->position().x()));
+    if (!event->buttons().testFlag(Qt::LeftButton) || !m_scenario)
+        return;
+    const SimTime at = timeAt(event->position().x());
+    m_grip != Grip::None ? dragSpan(at) : seek(at);
 }
 
 void Scrubber::mouseReleaseEvent(QMouseEvent* event)
 {
+    m_grip = Grip::None;
     event->accept();
 }
 
@@ -200,6 +247,10 @@ bool Scrubber::event(QEvent* event)
 QString Scrubber::markWordsAt(QPointF at) const
 {
     QStringList lines;
+    if (gripAt(at) != Grip::None)
+        lines << tr("The charts show %1 to %2: drag the bar or its ends")
+                     .arg(dayTimeText(m_scenario->run.start + m_visibleFrom, m_zone),
+                          dayTimeText(m_scenario->run.start + m_visibleTo, m_zone));
     for (const Track track : lanes())
         for (const TrackMark& mark : m_tracks.of(track))
             if (trackRect(track).contains(at) && std::abs(xOf(mark.at) - at.x()) < 7

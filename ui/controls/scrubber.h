@@ -24,6 +24,11 @@ public:
     void setRecording(std::shared_ptr<const Recording> recording);
     void setPlayhead(SimTime t);
     [[nodiscard]] SimTime playhead() const { return m_playhead; }
+    /// What the charts above show of the run; the bar on the axis is dragged as a whole or by its ends. A whole run has
+    /// no bar.
+    void setVisibleSpan(latepulse::SimTime from, latepulse::SimTime to);
+    /// The bar's place; empty where the whole run is visible.
+    [[nodiscard]] QRectF spanRect() const;
     /// Lessons hide what lies ahead of the playhead.
     void setHideAhead(bool on);
     /// A low window folds the milestones away; they stay in the tooltips of the charts and in the recording.
@@ -41,6 +46,7 @@ public:
 
 signals:
     void seekRequested(latepulse::SimTime t);
+    void spanRequested(latepulse::SimTime from, latepulse::SimTime to);
 
 protected:
     void paintEvent(QPaintEvent* event) override;
@@ -63,6 +69,10 @@ private:
     void paintBands(QPainter& painter) const;
     void paintAxis(QPainter& painter) const;
     void paintPlayhead(QPainter& painter) const;
+    void paintSpan(QPainter& painter) const;
+    enum class Grip { None, Whole, Begin, End };
+    [[nodiscard]] Grip gripAt(QPointF point) const;
+    void dragSpan(SimTime to);
     void paintVeil(QPainter& painter) const;
     Theme m_theme = Theme::light();
     QTimeZone m_zone = QTimeZone::utc();
@@ -71,6 +81,9 @@ private:
     ScrubberTracks m_tracks;
     SimTime m_playhead;
     bool m_hideAhead = false, m_low = false;
+    SimTime m_visibleFrom, m_visibleTo = SimTime::never();
+    Grip m_grip = Grip::None;
+    SimTime m_gripped;  // where the bar was taken hold of
 };
 
 } // namespace latepulse::ui

@@ -89,6 +89,7 @@ void Scrubber::paintEvent(QPaintEvent*)
         return;
     paintVeil(painter);
     paintAxis(painter);
+    paintSpan(painter);
     paintPlayhead(painter);
     if (hasFocus()) {
         painter.setPen(QPen(m_theme.accent, 2));
@@ -201,6 +202,21 @@ void Scrubber::paintAxis(QPainter& painter) const
         painter.drawText(QRectF(middle - half, y + 4, 2 * half, height() - area.bottom() - 4),
                          Qt::AlignHCenter | Qt::AlignTop, tick.label);
     }
+}
+
+void Scrubber::paintSpan(QPainter& painter) const
+{
+    const QRectF bar = spanRect();
+    if (bar.isNull())
+        return;
+    QColor lane = m_theme.accent;
+    lane.setAlphaF(0.07F);
+    painter.fillRect(QRectF(bar.left(), timeArea().top(), bar.width(), timeArea().height()), lane);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(m_theme.accent);
+    painter.drawRoundedRect(QRectF(bar.left(), bar.center().y() - 2.0, std::max(2.0, bar.width()), 4.0), 2.0, 2.0);
+    for (const qreal x : {bar.left(), bar.right()})
+        painter.drawRoundedRect(QRectF(x - 2.5, bar.top() - 1.0, 5.0, bar.height() + 2.0), 2.0, 2.0);
 }
 
 void Scrubber::paintPlayhead(QPainter& painter) const

@@ -57,10 +57,12 @@ KeyWords chartKeys()
 {
     return {{keys({Qt::Key_Return}), KeySheet::tr("This chart alone, or all again")},
             {keys({Qt::Key_L}), KeySheet::tr("Logarithmic scale")},
+            {keys({Qt::Key_M}), KeySheet::tr("Milestones, and the spans between them")},
             {keys({Qt::Key_A, Qt::Key_B}), KeySheet::tr("Cursor A, cursor B here")},
             {keys({Qt::Key_Escape}), KeySheet::tr("Remove the cursors")},
             {keys({QKeySequence(Qt::CTRL | Qt::Key_C)}), KeySheet::tr("Copy this chart")},
             {keys({Qt::Key_Plus, Qt::Key_Minus}), KeySheet::tr("A shorter, a longer span")},
+            {KeySheet::tr("Shift and drag"), KeySheet::tr("This stretch of time")},
             {keys({Qt::Key_Left, Qt::Key_Right}), KeySheet::tr("Earlier, later")},
             {keys({Qt::Key_PageUp, Qt::Key_PageDown}), KeySheet::tr("The charts above, below")},
             {keys({Qt::Key_Home}), KeySheet::tr("The whole run")}};

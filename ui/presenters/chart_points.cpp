@@ -170,4 +170,13 @@ std::optional<double> valueAt(const SeriesStore& store, std::span<const std::siz
     return summed(store, series, store.indexAt(t)).last * factor;
 }
 
+std::optional<RecordedValue> recordedBy(const SeriesStore& store, std::span<const std::size_t> series, double factor,
+                                        SimTime t)
+{
+    if (store.size() == 0 || series.empty() || t < store.endOf(0) || t > store.endOf(store.size() - 1))
+        return {};
+    const auto i = static_cast<std::size_t>(t.ns / store.interval().ns) - 1;
+    return RecordedValue{store.endOf(i), summed(store, series, i).last * factor};
+}
+
 } // namespace latepulse::ui

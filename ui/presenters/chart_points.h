@@ -51,4 +51,15 @@ struct RawSample {
 [[nodiscard]] std::optional<double> valueAt(const SeriesStore& store, std::span<const std::size_t> series,
                                             double factor, SimTime t);
 
+/// What was recorded, and the instant at which it held.
+struct RecordedValue {
+    SimTime at;
+    double value = 0.0;
+};
+
+/// The last value recorded at or before `t`: the end of a sample, never a value between two. nullopt before the first
+/// sample has ended and beyond what was recorded.
+[[nodiscard]] std::optional<RecordedValue> recordedBy(const SeriesStore& store, std::span<const std::size_t> series,
+                                                      double factor, SimTime t);
+
 } // namespace latepulse::ui

@@ -73,6 +73,9 @@ private slots:
     void theMenuDoesWhatTheKeysDo();
     void aChoiceIsKeptThroughOtherRuns();
     void theChooserAddsMovesAndTakes();
+    void cursorsStandAtRecordedSamples();
+    void whatIsAheadIsHidden();
+    void aStretchIsDrawnByHand();
     void theChooserFinds();
 
 private:
@@ -112,12 +115,12 @@ void TestChartsByHand::aDoubleClickShowsOneChartAlone()
     ChartsView view;
     show(view);
     const QStringList all = view.rowIds();
-    QCOMPARE(all.size(), 7);
+    QCOMPARE(all.size(), 8);
     const QPoint second(view.plotArea().center().x(), view.plotArea().top() + view.plotArea().height() / 5);
     QTest::mouseDClick(plotOf(view), Qt::LeftButton, {}, plotOf(view)->mapFrom(&view, second));
     settle(view);
     QCOMPARE(view.rowIds().size(), 1);
-    QCOMPARE(view.rowTotal(), 7);
+    QCOMPARE(view.rowTotal(), 8);
     QVERIFY(view.plotArea().height() > 500);
     QVERIFY(view.tickLabels(view.rowIds().front()).size() > 2);
     QTest::mouseDClick(plotOf(view), Qt::LeftButton, {}, plotOf(view)->mapFrom(&view, second));
@@ -242,7 +245,7 @@ void TestChartsByHand::theMenuDoesWhatTheKeysDo()
     QCOMPARE(view.rowIds().size(), 1);
     trigger("All charts");
     trigger("Take this chart away");
-    QCOMPARE(view.rowIds().size(), 6);
+    QCOMPARE(view.rowIds().size(), 7);
     QCOMPARE(view.rowChoice(), view.rowIds());
 }
 
@@ -257,9 +260,9 @@ void TestChartsByHand::aChoiceIsKeptThroughOtherRuns()
     view.setRecording(sampleRecording(*m_scenario, 5000));
     QCOMPARE(view.rowIds(), ids);
     view.setRowChoice({QStringLiteral("weather")});  // nothing of it recorded: the usual ones
-    QCOMPARE(view.rowTotal(), 7);
+    QCOMPARE(view.rowTotal(), 8);
     view.setRowChoice({});
-    QCOMPARE(view.rowTotal(), 7);
+    QCOMPARE(view.rowTotal(), 8);
 }
 
 void TestChartsByHand::theChooserAddsMovesAndTakes()
@@ -278,21 +281,92 @@ void TestChartsByHand::theChooserAddsMovesAndTakes()
     click(chooser, "add");
     const QString depth = QStringLiteral("queue_depth:shared.liveness,shared.reconnect");
     QCOMPARE(chooser.chosen().back(), depth);
-    QCOMPARE(view.rowTotal(), 8);
+    QCOMPARE(view.rowTotal(), 9);
     click(chooser, "add");  // once is enough
-    QCOMPARE(view.rowTotal(), 8);
+    QCOMPARE(view.rowTotal(), 9);
     click(chooser, "up");
-    QCOMPARE(chooser.chosen().indexOf(depth), 6);
+    QCOMPARE(chooser.chosen().indexOf(depth), 7);
     QCOMPARE(view.allRowIds(), chooser.chosen());
     click(chooser, "remove");
     QVERIFY(!chooser.chosen().contains(depth));
-    QCOMPARE(view.rowTotal(), 7);
+    QCOMPARE(view.rowTotal(), 8);
     for (int i = 0; i < 10; ++i)
         click(chooser, "remove");
     QCOMPARE(chooser.chosen().size(), 1);  // one chart stays
     QVERIFY(!chooser.findChild<QPushButton*>(QStringLiteral("remove"))->isEnabled());
     click(chooser, "usual");
-    QCOMPARE(view.rowTotal(), 7);
+    QCOMPARE(view.rowTotal(), 8);
+}
+
+void TestChartsByHand::cursorsStandAtRecordedSamples()
+{
+    ChartsView view;
+    show(view);
+    view.setCursors(SimTime{Duration::seconds(3'604).ns}, SimTime{Duration::seconds(7'209).ns});
+    const QStringList lines = view.cursorTable().split(u'\n');
+    // The samples that had ended by then, ten seconds apart.
+    QVERIFY2(lines[3].contains(QStringLiteral("T01:00:00Z\t")), qPrintable(lines[3]));
+    QVERIFY2(lines[3].contains(QStringLiteral("T02:00:00Z\t")), qPrintable(lines[3]));
+    QCOMPARE(lines[2].split(u'\t').back().toDouble(), 3600.0);
+}
+
+void TestChartsByHand::whatIsAheadIsHidden()
+{
+    ChartsView view;
+    show(view);
+    view.setPlayhead(SimTime{Duration::hours(5).ns});  // before the backend slows
+    const QPointF late(view.plotArea().left() + view.plotArea().width() * 0.6, view.plotArea().center().y());
+    const QPointF early(view.plotArea().left() + view.plotArea().width() * 0.02, view.plotArea().center().y());
+    const int whole = view.pointCount();
+    const QStringList deep = view.tickLabels(QStringLiteral("depth"));
+    QVERIFY(!view.sampleTextAt(late).isEmpty());
+    view.setHideAhead(true);
+    settle(view);
+    QVERIFY(view.sampleTextAt(late).isEmpty());
+    QVERIFY(!view.sampleTextAt(early).isEmpty());
+    QVERIFY(view.pointCount() < whole / 2);
+    QVERIFY(view.tickLabels(QStringLiteral("depth")) != deep);  // an axis that fits the future would give it away
+    // The veil is of one colour, without a curve, a band or a mark.
+    const QImage picture = view.grab().toImage();
+    const QRect area = view.plotArea();
+    int other = 0;
+    for (int y = area.bottom() - 20; y < area.bottom() - 2; ++y)
+        for (int x = area.left() + area.width() / 5; x < area.right() - 4; ++x)
+            other += picture.pixelColor(x, y) != Theme::light().sunk ? 1 : 0;
+    QCOMPARE(other, 0);
+    view.setPlayhead(SimTime{Duration::hours(60).ns});
+    settle(view);
+    QVERIFY(!view.sampleTextAt(late).isEmpty());
+    view.setHideAhead(false);
+    settle(view);
+    QCOMPARE(view.pointCount(), whole);
+}
+
+void TestChartsByHand::aStretchIsDrawnByHand()
+{
+    ChartsView view;
+    show(view);
+    QSignalSpy spans(&view, &ChartsView::visibleSpanChanged);
+    QSignalSpy seeks(&view, &ChartsView::seekRequested);
+    const QRect area = view.plotArea();
+    const auto at = [&](double share) {
+        return plotOf(view)->mapFrom(&view, QPoint(area.left() + qRound(area.width() * share), area.center().y()));
+    };
+    const Duration horizon = m_scenario->run.horizon;
+    QTest::mousePress(plotOf(view), Qt::LeftButton, Qt::ShiftModifier, at(0.75));
+    QTest::mouseMove(plotOf(view), at(0.6));
+    QTest::mouseMove(plotOf(view), at(0.5));
+    QCOMPARE(spans.size(), 0);  // until it is let go
+    QTest::mouseRelease(plotOf(view), Qt::LeftButton, Qt::ShiftModifier, at(0.5));
+    QCOMPARE(spans.size(), 1);
+    QCOMPARE(seeks.size(), 0);
+    QVERIFY(std::abs((view.visibleFrom() - SimTime::start()).toSeconds() / horizon.toSeconds() - 0.5) < 0.01);
+    QVERIFY(std::abs((view.visibleTo() - SimTime::start()).toSeconds() / horizon.toSeconds() - 0.75) < 0.01);
+    QTest::mouseClick(plotOf(view), Qt::LeftButton, Qt::ShiftModifier, at(0.5));  // no stretch
+    QCOMPARE(spans.size(), 1);
+    view.setFocus();
+    QTest::keyClick(&view, Qt::Key_Home);
+    QCOMPARE(view.visibleTo() - view.visibleFrom(), horizon);
 }
 
 void TestChartsByHand::theChooserFinds()

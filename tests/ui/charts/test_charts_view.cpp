@@ -118,7 +118,7 @@ void TestChartsView::everyRowInViewCanBeRead_data()
     QTest::newRow("low window") << 230 << 3;
     QTest::newRow("as in the design at 1280 x 720") << 284 << 4;
     QTest::newRow("as in the design at 1600 x 900") << 380 << 6;
-    QTest::newRow("all fit") << 620 << 7;
+    QTest::newRow("all fit") << 620 << 8;
     QTest::newRow("hardly a window") << 100 << 1;
 }
 
@@ -129,7 +129,7 @@ void TestChartsView::everyRowInViewCanBeRead()
     ChartsView view;
     show(view, {700, height});
     QCOMPARE(view.rowIds().size(), rows);
-    QCOMPARE(view.rowTotal(), 7);
+    QCOMPARE(view.rowTotal(), std::max(rows, 7));  // the eighth joins where none is scrolled away for it
     if (height >= 160)
         QVERIFY(view.plotArea().height() >= rows * 48 - 24);
 }

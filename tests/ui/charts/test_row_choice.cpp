@@ -236,18 +236,25 @@ void TestRowChoice::differencesAreThoseOfTheRecording()
     const std::vector<ChartRow> rows{row("eligible"), row("share")};
     const SimTime a = hoursIn(1), b = hoursIn(20);
     const QStringList lines = cursorTable(rows, *m_scenario, *m_recording, a, b).split(u'\n', Qt::SkipEmptyParts);
-    QCOMPARE(lines.size(), 3 + 1 + 2);
+    QCOMPARE(lines.size(), 4 + 1 + 2);
     QVERIFY(lines[0].startsWith(QStringLiteral("model result")));
     QVERIFY(lines[1].contains(QStringLiteral("T01:00:00Z")) && lines[1].contains(QStringLiteral("T20:00:00Z")));
     QCOMPARE(lines[2].split(u'\t').back().toDouble(), 19 * 3600.0);
-    for (qsizetype i = 3; i < lines.size(); ++i) {
+    for (qsizetype i = 4; i < lines.size(); ++i) {
         const QStringList cells = lines[i].split(u'\t');
         QCOMPARE(cells.size(), 6);
         QVERIFY(std::abs(cells[4].toDouble() - cells[3].toDouble() - cells[5].toDouble()) < 1e-6);
     }
-    QCOMPARE(lines[3].split(u'\t').back(), QStringLiteral("-40"));
+    QCOMPARE(lines[4].split(u'\t').back(), QStringLiteral("-40"));
     QCOMPARE(rowDifferenceText(rows[0], -40.0), QStringLiteral("−40"));
     QCOMPARE(rowDifferenceText(rows[1], 3.2), QStringLiteral("+3.2 points"));
+    // Between two samples the earlier one holds: nothing is interpolated, nor taken from the future.
+    const auto series = static_cast<std::size_t>(m_recording->series.find("latency.registry"));
+    const auto latency = recordedBy(m_recording->series, {{series}}, 1.0, hoursIn(10) + Duration::seconds(9));
+    QVERIFY(latency);
+    QCOMPARE(latency->at, hoursIn(10));
+    QCOMPARE(latency->value, double(m_recording->series.at(series, m_recording->series.indexAt(hoursIn(10))).last));
+    QVERIFY(!recordedBy(m_recording->series, {{series}}, 1.0, SimTime::start() + Duration::seconds(9)));
     // Beyond what was recorded there is nothing to subtract.
     const auto beyond = cursorReadings(rows, m_recording->series, a, hoursIn(100));
     QVERIFY(beyond.front().a && !beyond.front().b);
