@@ -9,6 +9,7 @@
 #include <QTabWidget>
 #include <QVBoxLayout>
 
+#include "ui/centre_area.h"
 #include "ui/charts/charts_view.h"
 #include "ui/charts/distributions_view.h"
 #include "ui/controls/scrubber.h"
@@ -20,6 +21,7 @@
 #include "ui/panels/events_panel.h"
 #include "ui/panels/explain_panel.h"
 #include "ui/panels/what_if_panel.h"
+#include "ui/population_view/population_field_view.h"
 #include "ui/side_area.h"
 #include "ui/topology_view/causal_strip.h"
 #include "ui/topology_view/topology_view.h"
@@ -55,8 +57,8 @@ MainWindow::MainWindow(Settings settings, QWidget* parent)
       m_ghosts(m_document, m_session), m_pause(m_session), m_actions(new WindowActions(*this, *m_document.undoStack())),
       m_files(new FileFlow(m_document, *this)), m_topBar(new TopBar), m_whatIf(new WhatIfPanel(&m_document)),
       m_topology(new TopologyView), m_strip(new CausalStrip), m_charts(new ChartsView),
-      m_distributions(new DistributionsView), m_explain(new ExplainPanel), m_events(new EventsPanel),
-      m_scrubber(new Scrubber), m_status(new StatusBar)
+      m_distributions(new DistributionsView), m_population(new PopulationFieldView), m_explain(new ExplainPanel),
+      m_events(new EventsPanel), m_scrubber(new Scrubber), m_status(new StatusBar)
 {
     setAcceptDrops(true);
     setMinimumSize(smallestSize);
@@ -96,7 +98,8 @@ void MainWindow::buildLayout()
     upperLayout->addWidget(m_strip);
     m_rows = new QSplitter(Qt::Vertical);
     m_rows->addWidget(upper);
-    m_rows->addWidget(m_centreTabs);
+    m_centre = new CentreArea(m_centreTabs, m_population);
+    m_rows->addWidget(m_centre);
     m_rows->setStretchFactor(1, 1);
 
     m_left = new SideArea(SideArea::Side::Left, tr("what if"), m_whatIf);
@@ -150,6 +153,7 @@ void MainWindow::connectRun()
     });
     connect(&m_session, &RunSession::snapshotUpdated, this, [this](const SnapshotPtr& snapshot) {
         m_topology->setSnapshot(snapshot);
+        m_population->setSnapshot(snapshot);
         m_strip->setSnapshot(snapshot);
         m_explain->setSnapshot(snapshot);
         m_frames.countFrame();
@@ -224,6 +228,8 @@ void MainWindow::showLoaded()
     m_topBar->setRun(scenario->run.start, m_zone);
     m_topBar->setSeed(scenario->run.seed);
     m_topology->setScenario(scenario);
+    m_population->setScenario(scenario);
+    m_centre->setHasProbes(!scenario->populations.empty());
     m_strip->setScenario(scenario);
     m_charts->setScenario(scenario);
     m_distributions->setScenario(scenario);

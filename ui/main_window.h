@@ -22,12 +22,14 @@ class QTabWidget;
 namespace latepulse::ui {
 
 class CausalStrip;
+class CentreArea;
 class ChartsView;
 class DistributionsView;
 class EventsPanel;
 class ExplainPanel;
 class ExportRun;
 class FileFlow;
+class PopulationFieldView;
 class Scrubber;
 class SideArea;
 class StatusBar;
@@ -126,12 +128,14 @@ private:
     CausalStrip* m_strip;
     ChartsView* m_charts;
     DistributionsView* m_distributions;
+    PopulationFieldView* m_population;
     ExplainPanel* m_explain;
     EventsPanel* m_events;
     Scrubber* m_scrubber;
     StatusBar* m_status;
     SideArea *m_left, *m_right;
     QTabWidget *m_centreTabs, *m_rightTabs;
+    CentreArea* m_centre;
     QSplitter *m_columns, *m_rows;
 };
 
