@@ -15,6 +15,7 @@
 #include "ui/controls/scrubber.h"
 #include "ui/controls/status_bar.h"
 #include "ui/controls/top_bar.h"
+#include "ui/document/re_share.h"
 #include "ui/dialogs/file_flow.h"
 #include "ui/dialogs/text_sheet.h"
 #include "ui/presenters/quantity_text.h"
@@ -193,6 +194,10 @@ void MainWindow::connectWidgets()
     connect(m_document.undoStack(), &QUndoStack::indexChanged, this, [this] { showHistory(); });
     connect(m_scrubber, &Scrubber::seekRequested, &m_session, &RunSession::seek);
     connect(m_charts, &ChartsView::seekRequested, &m_session, &RunSession::seek);
+    m_topology->setReSharing(
+        {[this](const Lead& lead) { return leadText(m_document.scenario(), lead, lead.from); },
+         [this](const Lead& lead, const std::string& target) { return reShareVerdict(m_document, lead, target); },
+         [this](const Lead& lead, const std::string& target) { return reShare(m_document, lead, target); }});
     connect(m_topology, &TopologyView::controllerClicked, this, &MainWindow::explain);
     connect(m_explain, &ExplainPanel::controllerNamed, this, &MainWindow::explain);
     connect(m_explain, &ExplainPanel::seekRequested, &m_session, &RunSession::seek);
