@@ -9,11 +9,13 @@
 #include <QTabWidget>
 #include <QVBoxLayout>
 
+#include "ui/centre_area.h"
 #include "ui/charts/charts_view.h"
 #include "ui/charts/distributions_view.h"
 #include "ui/controls/scrubber.h"
 #include "ui/controls/status_bar.h"
 #include "ui/controls/top_bar.h"
+#include "ui/document/re_share.h"
 #include "ui/dialogs/file_flow.h"
 #include "ui/ghost_control.h"
 #include "ui/dialogs/text_sheet.h"
@@ -22,6 +24,7 @@
 #include "ui/panels/events_panel.h"
 #include "ui/panels/explain_panel.h"
 #include "ui/panels/what_if_panel.h"
+#include "ui/population_view/population_field_view.h"
 #include "ui/side_area.h"
 #include "ui/topology_view/causal_strip.h"
 #include "ui/topology_view/topology_view.h"
@@ -58,8 +61,8 @@ MainWindow::MainWindow(Settings settings, QWidget* parent)
       m_ghostControl(new GhostControl(m_ghosts, *m_actions, this)), m_files(new FileFlow(m_document, *this)),
       m_topBar(new TopBar), m_whatIf(new WhatIfPanel(&m_document)), m_topology(new TopologyView),
       m_strip(new CausalStrip), m_charts(new ChartsView), m_distributions(new DistributionsView),
-      m_explain(new ExplainPanel), m_events(new EventsPanel), m_compare(new ComparePanel(m_ghosts)),
-      m_scrubber(new Scrubber), m_status(new StatusBar)
+      m_population(new PopulationFieldView), m_explain(new ExplainPanel), m_events(new EventsPanel),
+      m_compare(new ComparePanel(m_ghosts)), m_scrubber(new Scrubber), m_status(new StatusBar)
 {
     setAcceptDrops(true);
     setMinimumSize(smallestSize);
@@ -100,7 +103,8 @@ void MainWindow::buildLayout()
     upperLayout->addWidget(m_strip);
     m_rows = new QSplitter(Qt::Vertical);
     m_rows->addWidget(upper);
-    m_rows->addWidget(m_centreTabs);
+    m_centre = new CentreArea(m_centreTabs, m_population);
+    m_rows->addWidget(m_centre);
     m_rows->setStretchFactor(1, 1);
 
     m_left = new SideArea(SideArea::Side::Left, tr("what if"), m_whatIf);
@@ -154,6 +158,7 @@ void MainWindow::connectRun()
     });
     connect(&m_session, &RunSession::snapshotUpdated, this, [this](const SnapshotPtr& snapshot) {
         m_topology->setSnapshot(snapshot);
+        m_population->setSnapshot(snapshot);
         m_strip->setSnapshot(snapshot);
         m_explain->setSnapshot(snapshot);
         m_frames.countFrame();
@@ -197,6 +202,10 @@ void MainWindow::connectWidgets()
     connect(m_charts, &ChartsView::seekRequested, &m_session, &RunSession::seek);
     connect(m_charts, &ChartsView::visibleSpanChanged, m_scrubber, &Scrubber::setVisibleSpan);
     connect(m_scrubber, &Scrubber::spanRequested, m_charts, &ChartsView::showSpan);
+    m_topology->setReSharing(
+        {[this](const Lead& lead) { return leadText(m_document.scenario(), lead, lead.from); },
+         [this](const Lead& lead, const std::string& target) { return reShareVerdict(m_document, lead, target); },
+         [this](const Lead& lead, const std::string& target) { return reShare(m_document, lead, target); }});
     connect(m_topology, &TopologyView::controllerClicked, this, &MainWindow::explain);
     connect(m_explain, &ExplainPanel::controllerNamed, this, &MainWindow::explain);
     connect(m_explain, &ExplainPanel::seekRequested, &m_session, &RunSession::seek);
@@ -237,6 +246,8 @@ void MainWindow::showLoaded()
     m_topBar->setRun(scenario->run.start, m_zone);
     m_topBar->setSeed(scenario->run.seed);
     m_topology->setScenario(scenario);
+    m_population->setScenario(scenario);
+    m_centre->setHasProbes(!scenario->populations.empty());
     m_strip->setScenario(scenario);
     m_charts->setScenario(scenario);
     m_distributions->setScenario(scenario);

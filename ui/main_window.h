@@ -23,6 +23,7 @@ namespace latepulse::ui {
 
 class CausalStrip;
 class ComparePanel;
+class CentreArea;
 class ChartsView;
 class DistributionsView;
 class EventsPanel;
@@ -30,6 +31,7 @@ class ExplainPanel;
 class ExportRun;
 class FileFlow;
 class GhostControl;
+class PopulationFieldView;
 class Scrubber;
 class SideArea;
 class StatusBar;
@@ -128,6 +130,7 @@ private:
     CausalStrip* m_strip;
     ChartsView* m_charts;
     DistributionsView* m_distributions;
+    PopulationFieldView* m_population;
     ExplainPanel* m_explain;
     EventsPanel* m_events;
     ComparePanel* m_compare;
@@ -135,6 +138,7 @@ private:
     StatusBar* m_status;
     SideArea *m_left, *m_right;
     QTabWidget *m_centreTabs, *m_rightTabs;
+    CentreArea* m_centre;
     QSplitter *m_columns, *m_rows;
 };
 

@@ -8,6 +8,7 @@
 #include <QSettings>
 #include <QTabWidget>
 
+#include "ui/centre_area.h"
 #include "ui/charts/charts_view.h"
 #include "ui/charts/distributions_view.h"
 #include "ui/controls/scrubber.h"
@@ -20,6 +21,7 @@
 #include "ui/main_window.h"
 #include "ui/panels/compare_panel.h"
 #include "ui/panels/events_panel.h"
+#include "ui/population_view/population_field_view.h"
 #include "ui/presenters/quantity_text.h"
 #include "ui/side_area.h"
 #include "ui/window_actions.h"
@@ -95,6 +97,11 @@ void MainWindow::connectViewActions()
         });
     connect(m_actions->timeCharts, &QAction::triggered, this, [this] { m_centreTabs->setCurrentIndex(0); });
     connect(m_actions->distributions, &QAction::triggered, this, [this] { m_centreTabs->setCurrentIndex(1); });
+    connect(m_actions->population, &QAction::triggered, this, [this] {
+        m_centre->showField()
+            ? m_population->takeUp()
+            : m_status->showMessage(tr("This scenario has no probes, so there is no population field."));
+    });
     connect(m_actions->chooseCharts, &QAction::triggered, this, &MainWindow::chooseCharts);
     connect(m_charts, &ChartsView::chooserRequested, this, &MainWindow::chooseCharts);
     connect(m_charts, &ChartsView::chartCopyRequested, this, &MainWindow::copyChart);

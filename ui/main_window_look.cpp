@@ -13,6 +13,7 @@
 #include <QTabWidget>
 #include <QVBoxLayout>
 
+#include "ui/centre_area.h"
 #include "ui/charts/charts_view.h"
 #include "ui/charts/distributions_view.h"
 #include "ui/controls/scrubber.h"
@@ -23,6 +24,7 @@
 #include "ui/panels/events_panel.h"
 #include "ui/panels/explain_panel.h"
 #include "ui/panels/what_if_panel.h"
+#include "ui/population_view/population_field_view.h"
 #include "ui/side_area.h"
 #include "ui/topology_view/causal_strip.h"
 #include "ui/topology_view/topology_view.h"
@@ -56,6 +58,7 @@ void MainWindow::applyTheme()
     m_strip->setTheme(m_theme);
     m_charts->setTheme(m_theme);
     m_distributions->setTheme(m_theme);
+    m_population->setTheme(m_theme);
     m_explain->setTheme(m_theme);
     m_events->setTheme(m_theme);
     m_compare->setTheme(m_theme);
@@ -128,6 +131,7 @@ void MainWindow::fitAreas()
         const int right = m_right->isFolded() ? SideArea::foldedWidth : 304 + qRound(48 * share);
         m_columns->setSizes({left, m_columns->width() - left - right, right});
     }
+    m_centre->setWide(width() >= wide);
     if (!m_ownRows) {
         const int both = m_rows->height();
         const int allCharts = m_centreTabs->tabBar()->sizeHint().height() + 2 + ChartsView::roomyHeight(6);

@@ -144,6 +144,7 @@ void WindowActions::buildView()
     }
     timeCharts = add(menu, tr("&Time charts"), Qt::CTRL | Qt::Key_3);
     distributions = add(menu, tr("&Distributions"), Qt::CTRL | Qt::Key_4);
+    population = add(menu, tr("Pop&ulation field"), Qt::Key_F9);
     chooseCharts = add(menu, tr("Choose c&harts..."), Qt::CTRL | Qt::SHIFT | Qt::Key_C);
     events = add(menu, tr("E&vents"), Qt::CTRL | Qt::Key_9);
     compare = add(menu, tr("Co&mpare: the table of differences"), Qt::Key_F9);

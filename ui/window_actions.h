@@ -32,7 +32,7 @@ public:
     QAction *themeSystem, *themeLight, *themeDark, *zoneUtc, *zoneLocal;
     QAction *ghostNone, *ghostBefore, *ghostLoaded, *nextPin, *pin;
     std::array<QAction*, 3> pins;  // shows each pin, or no more
-    QAction *showWhatIf, *showExplain, *timeCharts, *distributions, *events, *wholeRun, *chooseCharts, *compare, *hideAhead;
+    QAction *showWhatIf, *showExplain, *timeCharts, *distributions, *population, *events, *wholeRun, *chooseCharts, *compare, *hideAhead;
     // Help
     QAction *keys, *about;
 

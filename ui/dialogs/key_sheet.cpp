@@ -72,6 +72,9 @@ KeyWords topologyKeys()
 {
     return {{KeySheet::tr("Arrows"), KeySheet::tr("From controller to controller")},
             {keys({Qt::Key_Return}), KeySheet::tr("Why is this one judged so?")},
+            {keys({Qt::Key_Tab}), KeySheet::tr("On to the arrows between classes, queues and pools")},
+            {keys({Qt::Key_Return}), KeySheet::tr("Lead this arrow to another queue or pool")},
+            {keys({Qt::Key_Escape}), KeySheet::tr("Leave it where it is")},
             {keys({Qt::Key_PageUp, Qt::Key_PageDown}), KeySheet::tr("The picture above, below")}};
 }
 

@@ -192,27 +192,42 @@ Result<void> Document::checked(const Scenario& base, const std::vector<Assignmen
     return {};
 }
 
-Result<void> Document::change(const QString& text, const std::vector<Assignment>& values, bool fromNow)
+Result<void> Document::wouldSet(const std::vector<Assignment>& values) const
 {
-    const bool single = !m_dragging;
-    const std::shared_ptr<const Scenario> before = single ? m_scenario : m_beforeDrag;
-    const SimTime at = single ? instantOfChange() : m_dragInstant;
+    const auto after = changed(m_scenario, {}, values, m_mode == ApplyMode::FromNow, instantOfChange());
+    return after ? Result<void>{} : Result<void>(tl::unexpected(after.error()));
+}
+
+Result<Scenario> Document::changed(const std::shared_ptr<const Scenario>& before, const QString& text,
+                                   const std::vector<Assignment>& values, bool fromNow, SimTime at) const
+{
     const EffectiveValues inForce(before, at);
     Scenario base = fromNow ? inForce.scenario() : *before;
     if (fromNow)
         base.interventions.clear();  // they have acted; what comes of all of them is asked of the whole below
     if (auto legal = checked(base, values); !legal)
-        return legal;
+        return tl::unexpected(std::move(legal.error()));
 
     Scenario after = fromNow ? SetFromNowCommand::apply(*before, inForce.scenario(), at, text, values)
                              : SetStartValuesCommand::apply(*before, values);
     if (Errors errors = validate(after); !errors.empty())
         return tl::unexpected(std::move(errors.front()));
+    return after;
+}
+
+Result<void> Document::change(const QString& text, const std::vector<Assignment>& values, bool fromNow)
+{
+    const bool single = !m_dragging;
+    const std::shared_ptr<const Scenario> before = single ? m_scenario : m_beforeDrag;
+    const SimTime at = single ? instantOfChange() : m_dragInstant;
+    auto after = changed(before, text, values, fromNow, at);
+    if (!after)
+        return tl::unexpected(std::move(after.error()));
     // A click without a move is no step; inside a drag it takes the step back.
-    if (after == *m_scenario)
+    if (*after == *m_scenario)
         return {};
 
-    const ChangeScenarioCommand::Step step{before, std::make_shared<const Scenario>(std::move(after)),
+    const ChangeScenarioCommand::Step step{before, std::make_shared<const Scenario>(std::move(*after)),
                                            single ? m_playhead : m_dragPlayhead, fromNow ? at : SimTime::start()};
     const int drag = single ? ++m_dragId : m_dragId;
     if (fromNow)

@@ -70,6 +70,8 @@ public:
     [[nodiscard]] Result<void> setValue(const QString& path, const ParameterValue& value);
     /// Several assignments as one step (queue sharing chooser).
     [[nodiscard]] Result<void> setValues(const QString& text, const std::vector<Assignment>& values);
+    /// What setValues() would answer; changes nothing.
+    [[nodiscard]] Result<void> wouldSet(const std::vector<Assignment>& values) const;
     /// What is in force at this instant: the scenario with every intervention up to it applied.
     [[nodiscard]] const Scenario& inForceAt(SimTime at) const { return effectiveAt(at).scenario(); }
     /// What a change now acts on: what is in force, or the start values where it is as if always.
@@ -102,6 +104,9 @@ private:
     [[nodiscard]] SimTime instantOfChange() const;
     [[nodiscard]] const EffectiveValues& effectiveAt(SimTime at) const;
     [[nodiscard]] Result<void> checked(const Scenario& base, const std::vector<Assignment>& values) const;
+    /// `before` with these values, legal as a whole. `at`: instant of a change from now.
+    [[nodiscard]] Result<Scenario> changed(const std::shared_ptr<const Scenario>& before, const QString& text,
+                                           const std::vector<Assignment>& values, bool fromNow, SimTime at) const;
     [[nodiscard]] Result<void> change(const QString& text, const std::vector<Assignment>& values, bool fromNow);
     [[nodiscard]] Result<void> writeTo(const std::filesystem::path& path, bool keepBackup);
 

@@ -33,12 +33,13 @@ qreal letterDrop(EntityStyle::Mark mark, qreal side)
     return mark == EntityStyle::Mark::Triangle ? side * 0.14 : 0.0;
 }
 
-void drawLetter(QPainter& painter, const Theme& theme, const EntityStyle& style, QPointF centre, qreal side)
+void drawLetter(QPainter& painter, const Theme& theme, const QColor& colour, const EntityStyle& style, QPointF centre,
+                qreal side)
 {
     QFont font = theme.font(TextRole::Badge, 600);
     font.setPixelSize(std::max(6, qRound(side * 0.5)));
     painter.setFont(font);
-    painter.setPen(theme.dark ? theme.onAccent : theme.panel);
+    painter.setPen(colour);
     const QRectF box(centre.x() - side, centre.y() - side + letterDrop(style.mark, side), 2 * side, 2 * side);
     painter.drawText(box, Qt::AlignCenter, style.letter);
 }
@@ -73,7 +74,21 @@ void drawGlyph(QPainter& painter, const Theme& theme, const EntityStyle& style, 
     painter.setBrush(style.colour);
     painter.drawPath(markPath(style.mark, centre, side));
     if (withLetter && side >= 11.0)
-        drawLetter(painter, theme, style, centre, side);
+        drawLetter(painter, theme, theme.dark ? theme.onAccent : theme.panel, style, centre, side);
+    painter.restore();
+}
+
+void drawHollowGlyph(QPainter& painter, const Theme& theme, const EntityStyle& style, QPointF centre, qreal side,
+                     bool withLetter)
+{
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    const qreal pen = side >= 10.0 ? 1.25 : 1.0;
+    painter.setPen(QPen(style.colour, pen));
+    painter.setBrush(theme.panel);
+    painter.drawPath(markPath(style.mark, centre, side - pen));
+    if (withLetter && side >= 11.0)
+        drawLetter(painter, theme, style.colour, style, centre, side);
     painter.restore();
 }
 

@@ -18,6 +18,10 @@ namespace latepulse::ui {
 void drawGlyph(QPainter& painter, const Theme& theme, const EntityStyle& style, QPointF centre, qreal side,
                bool withLetter = true);
 
+/// The outline of the mark alone, with its letter in its own colour: what is not there.
+void drawHollowGlyph(QPainter& painter, const Theme& theme, const EntityStyle& style, QPointF centre, qreal side,
+                     bool withLetter = true);
+
 /// Panel-filled disc with an ink slash.
 void drawTruthMark(QPainter& painter, const Theme& theme, QPointF centre, qreal diameter);
 

@@ -8,6 +8,7 @@
 #include <QPainter>
 
 #include "ui/look/entity_look.h"
+#include "ui/look/part_widths.h"
 #include "ui/presenters/topology_presenter.h"
 
 namespace latepulse::ui {
@@ -49,9 +50,6 @@ private:
     QFont m_title, m_fact, m_value, m_caption, m_captionValue;
     QBrush m_hatch;  // made once per painting: a queue may need it for every event
 };
-
-/// Splits a width into parts by counts; a part that is not zero is never under `least` px.
-[[nodiscard]] std::vector<qreal> partWidths(const std::vector<std::int64_t>& counts, qreal width, qreal least);
 
 void paintPopulation(const NodeCanvas& canvas, const QRectF& rect, const PopulationText& text);
 void paintSource(const NodeCanvas& canvas, const QRectF& rect, const SourceText& text);

@@ -60,6 +60,8 @@ void TopologyView::setScenario(std::shared_ptr<const Scenario> scenario)
     // A snapshot of another scenario has other entities; the next one comes with the run.
     if (m_snapshot && m_scenario && m_snapshot->queues.size() != m_scenario->queues.size())
         m_snapshot.reset();
+    m_gesture.reset();
+    m_armed.reset();
     followChanges();
 }
 
@@ -177,7 +179,10 @@ QString TopologyView::queueWords(std::size_t index) const
 
 QString TopologyView::summary() const
 {
-    return m_values ? topologySummary(values(), m_snapshot.get()) : QString();
+    if (!m_values)
+        return {};
+    const QString state = topologySummary(values(), m_snapshot.get()), hand = gestureWords();
+    return hand.isEmpty() ? state : hand + QStringLiteral(". ") + state;
 }
 
 QString TopologyView::tipAt(QPointF at) const
@@ -196,6 +201,12 @@ QString TopologyView::tipAt(QPointF at) const
     for (std::size_t i = 0; i < m_topology.nodes().size(); ++i)
         if (m_geometry.nodes[i].contains(point))
             return nodeTip(values(), m_snapshot.get(), m_topology.nodes()[i].kind, positionOf(i));
+    if (const auto arrow = m_gesture.arrowAt(gesturePicture(), point)) {
+        const Lead lead = *ReShareGesture::leadOf(m_topology, m_arrows[*arrow]);
+        return leadText(values(), lead, lead.from) + u'\n'
+            + (lead.kind == NodeKind::EventClass ? tr("Drag it to another queue, or press Enter")
+                                                 : tr("Drag it to another pool, or press Enter"));
+    }
     return {};
 }
 
@@ -232,7 +243,9 @@ void TopologyView::keyPressEvent(QKeyEvent* event)
                                                                : QScrollBar::SliderPageStepAdd);
         return;
     }
-    if (m_geometry.cells.empty()) {
+    if (leadByKey(*event))
+        return;
+    if (isOnArrows()) {
         QWidget::keyPressEvent(event);
         return;
     }
@@ -260,6 +273,8 @@ void TopologyView::focusInEvent(QFocusEvent* event)
 void TopologyView::focusOutEvent(QFocusEvent* event)
 {
     QWidget::focusOutEvent(event);
+    if (m_gesture.isByKeys())
+        m_gesture.reset();
     update();
 }
 

@@ -13,6 +13,7 @@
 #include "ui/look/theme.h"
 #include "ui/presenters/topology_presenter.h"
 #include "ui/topology_view/arrows.h"
+#include "ui/topology_view/re_share_gesture.h"
 #include "ui/topology_view/topology_geometry.h"
 
 class QScrollBar;
@@ -32,6 +33,8 @@ public:
     void setSnapshot(SnapshotPtr snapshot);
     /// Marks a controller by name without telling anybody; an unknown name marks none.
     void setSelectedController(const QString& name);
+    /// With these an arrow from a class or a queue can be led elsewhere, by hand or by keys.
+    void setReSharing(ReSharingRules rules);
 
     [[nodiscard]] QString selectedController() const { return m_selected; }
     /// The controller the keys stand on; "" where none is shown singly.
@@ -52,6 +55,9 @@ public:
     [[nodiscard]] QString tipAt(QPointF at) const;
     [[nodiscard]] QString controllerWords(std::size_t index) const;
     [[nodiscard]] QString queueWords(std::size_t index) const;
+    /// Of the arrow chosen or under way, or why it was refused; "" else.
+    [[nodiscard]] QString gestureWords() const;
+    [[nodiscard]] const ReShareGesture& gesture() const { return m_gesture; }
     /// The whole picture in a few sentences.
     [[nodiscard]] QString summary() const;
 
@@ -75,6 +81,7 @@ protected:
     void keyPressEvent(QKeyEvent* event) override;
     void focusInEvent(QFocusEvent* event) override;
     void focusOutEvent(QFocusEvent* event) override;
+    bool focusNextPrevChild(bool next) override;
     bool event(QEvent* event) override;
 
 private:
@@ -96,6 +103,14 @@ private:
     void paintLabels(const NodeCanvas& canvas) const;
     void paintControllers(const NodeCanvas& canvas) const;
     void paintEmpty(QPainter& painter) const;
+    [[nodiscard]] ReShareGesture::Picture gesturePicture() const;
+    [[nodiscard]] bool isOnArrows() const;
+    void selectArrow(int by);
+    void tellGesture();
+    bool leadByKey(const QKeyEvent& event);
+    bool armAt(QPointF at);
+    bool leadTo(QPointF at);
+    bool releaseArrow();
     void announceVerdicts(const Snapshot* before);
 
     Theme m_theme = Theme::light();
@@ -114,6 +129,10 @@ private:
     QStringList m_cut;
     std::vector<std::vector<QRectF>> m_written;
     QScrollBar* m_scroll = nullptr;
+    ReShareGesture m_gesture;
+    bool m_onArrows = false;  // keys act on arrows, not on controllers
+    std::optional<std::size_t> m_armed;  // arrow under the pressed button
+    QPointF m_pressedAt;
     std::optional<qreal> m_draggedFrom;  // y in the picture
 };
 

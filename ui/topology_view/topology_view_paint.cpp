@@ -53,8 +53,11 @@ void TopologyView::paintEvent(QPaintEvent*)
     paintLabels(canvas);
     if (!m_geometry.legend.isNull())
         paintLegend(canvas, m_geometry.legend, m_sharing.any());
+    m_gesture.paint(canvas, gesturePicture());
     painter.translate(0, offset);
     paintCaptions(canvas);
+    m_gesture.paintWords(canvas, gesturePicture(), rect(),
+                         [offset](QPointF point) { return point - QPointF(0, offset); });
     m_cut = canvas.cut;
 }
 
@@ -155,7 +158,7 @@ void TopologyView::paintControllers(const NodeCanvas& canvas) const
         const QRectF& cell = m_geometry.cells[i];
         paintController(canvas, cell, text.each[i]);
         const bool selected = QString::fromStdString(text.each[i].name) == m_selected;
-        const bool current = hasFocus() && i == m_current;
+        const bool current = hasFocus() && !m_onArrows && i == m_current;
         if (!selected && !current)
             continue;
         canvas.painter.setBrush(Qt::NoBrush);

@@ -61,9 +61,14 @@ void TopologyView::mousePressEvent(QMouseEvent* event)
 {
     const bool left = event->button() == Qt::LeftButton;
     const QString name = left ? controllerAt(event->position()) : QString();
-    if (!name.isEmpty())
+    m_gesture.deselect();
+    if (!name.isEmpty()) {
+        m_onArrows = false;
+        m_gesture.reset();
         activate(name);
-    else if (left && m_scroll->maximum() > 0)
+    } else if (left && armAt(event->position())) {
+        setFocus(Qt::MouseFocusReason);
+    } else if (left && m_scroll->maximum() > 0)
         m_draggedFrom = inPicture(event->position()).y();
     else
         QWidget::mousePressEvent(event);
@@ -71,16 +76,23 @@ void TopologyView::mousePressEvent(QMouseEvent* event)
 
 void TopologyView::mouseMoveEvent(QMouseEvent* event)
 {
+    if (leadTo(event->position()))
+        return;
     if (m_draggedFrom) {
         setCursor(Qt::ClosedHandCursor);
         m_scroll->setValue(qRound(*m_draggedFrom - event->position().y()));
         return;
     }
-    setCursor(controllerAt(event->position()).isEmpty() ? Qt::ArrowCursor : Qt::PointingHandCursor);
+    const bool arrow = m_gesture.arrowAt(gesturePicture(), inPicture(event->position())).has_value();
+    setCursor(!controllerAt(event->position()).isEmpty() ? Qt::PointingHandCursor
+                  : arrow                                ? Qt::OpenHandCursor
+                                                         : Qt::ArrowCursor);
 }
 
 void TopologyView::mouseReleaseEvent(QMouseEvent* event)
 {
+    if (releaseArrow())
+        return;
     if (m_draggedFrom)
         setCursor(Qt::ArrowCursor);
     m_draggedFrom.reset();
