@@ -114,25 +114,25 @@ std::string otherEvent(const std::vector<Instant>& fast, const std::vector<Insta
 
 } // namespace
 
-std::string notCovered(const Scenario& scenario)
+SimTime comparable(const Scenario& scenario, SimTime until)
 {
-    for (const Source& a : scenario.sources)
-        for (const Source& b : scenario.sources)
-            if (a.eventClass == b.eventClass && a.registers != b.registers)
-                return "sources of one class, of which only some register";
-    return {};
+    RunListener nobody;
+    Model scout(scenario, nobody);
+    scout.runUntil(until);
+    return std::min(until, scout.knownDifference() - Duration::nanoseconds(1));
 }
 
-std::string disagreement(const Scenario& scenario, std::uint64_t mostEvents)
+SimTime endOf(const Scenario& scenario, std::uint64_t mostEvents)
 {
     ControlPlane pilot = planeOf(scenario);
-    const RunEnd end = pilot.runToEvent(mostEvents, {});
-    return disagreementUntil(scenario, end == RunEnd::Finished ? pilot.horizon() : pilot.now());
+    return pilot.runToEvent(mostEvents, {}) == RunEnd::Finished ? pilot.horizon() : pilot.now();
 }
 
 /// The fast model runs twice: told event by event, and with all its short paths, which leave events out of a trace.
-std::string disagreementUntil(const Scenario& scenario, SimTime until)
+std::string disagreement(const Scenario& scenario, SimTime until)
 {
+    if (until < SimTime::start())
+        return {};
     Story fastStory(scenario), referenceStory(scenario);
     ControlPlane fast = planeOf(scenario), shortened = planeOf(scenario);
     Model reference(scenario, referenceStory);

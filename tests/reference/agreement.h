@@ -8,14 +8,14 @@
 
 namespace latepulse::reference {
 
-/// Empty when the reference model has every rule this scenario uses, else the first it has not, in words.
-[[nodiscard]] std::string notCovered(const Scenario& scenario);
+/// The instant of this many events, or the horizon where that comes first.
+[[nodiscard]] SimTime endOf(const Scenario& scenario, std::uint64_t mostEvents);
 
-/// What both models say differently of this scenario's first `mostEvents` events (whole instants), with the first
-/// difference and what came before it; empty when they agree on every event, what came of it, counters and places.
-[[nodiscard]] std::string disagreement(const Scenario& scenario, std::uint64_t mostEvents);
+/// Up to when the models can be compared: `until`, or just before they first do what they are known to do differently.
+[[nodiscard]] SimTime comparable(const Scenario& scenario, SimTime until);
 
-/// The same for all that happens up to an instant.
-[[nodiscard]] std::string disagreementUntil(const Scenario& scenario, SimTime until);
+/// What both models say differently of all that happens up to an instant, with the first difference and what came
+/// before it; empty when they agree on every event, what came of it, counters and places.
+[[nodiscard]] std::string disagreement(const Scenario& scenario, SimTime until);
 
 } // namespace latepulse::reference

@@ -2,6 +2,7 @@
 // A second model of the control plane (design: the rules of sections 2 and 3), as plain and slow as can be: what the
 // fast one is measured against. It shares with that one only the scenario, the keyed draws and the times.
 
+#include <algorithm>
 #include <cstdint>
 #include <map>
 #include <memory>
@@ -30,6 +31,9 @@ public:
     [[nodiscard]] SimTime now() const { return m_now; }
     /// By the names of scenarios/README.md; a counter that never moved is absent.
     [[nodiscard]] const std::map<std::string, std::int64_t>& counters() const { return m_counters; }
+    /// When the run first did what the fast model is known to do otherwise (reference_test.cpp has a case of each);
+    /// never() if it did not.
+    [[nodiscard]] SimTime knownDifference() const { return m_knownDifference; }
     /// Where everybody is, in lines (see picture.cpp).
     [[nodiscard]] std::vector<std::string> picture() const;
 
@@ -39,6 +43,7 @@ private:
     void schedule(SimTime at, std::string words, std::function<void()> happen);
     void count(const char* quantity, const std::string& id, std::int64_t by = 1);
     void note(const char* milestone);
+    void differsHere() { m_knownDifference = std::min(m_knownDifference, m_now); }
     void log(LogKind kind, const std::string& subject, std::string from, std::string to, bool falsely = false);
     [[nodiscard]] bool warm() const { return m_now >= SimTime::start() + m_base.run.warmup; }
 
@@ -118,6 +123,7 @@ private:
     void callTimedOut(const CallPtr& call);
     void goOnAfterCall(const CallPtr& call);
     void act(const CallPtr& call, FailureAction action);
+    void tryAgain(Job& job);
     void requeueLater(const JobPtr& job, Duration wait);
 
     // sources.cpp
@@ -130,6 +136,7 @@ private:
     void planBeat(std::size_t controller);
     void sendBeat(std::size_t controller);
     void beatArrives(std::size_t controller, std::uint32_t number);
+    void forgetsFirst(const Controller& controller);
     void loseBeat(std::size_t controller, std::uint32_t number);
     void processBeat(const Job& job);
 
@@ -170,6 +177,7 @@ private:
     std::vector<JobPtr> m_parked;
     std::uint64_t m_enqueued = 0; // so far, over all queues
     std::uint32_t m_ticking = 0; // number of the series of ticks: an older one is void
+    SimTime m_knownDifference = SimTime::never();
     std::map<std::string, std::int64_t> m_counters;
     std::map<std::string, SimTime> m_milestones;
 };

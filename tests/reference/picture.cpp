@@ -14,17 +14,19 @@ std::string number(std::int64_t n)
 
 } // namespace
 
-/// With s the send time of the newest processed beat and n the earliest-sent live beat after s (MODEL 2.6).
+/// With s the send time of the newest processed beat (at first the start) and n the earliest-sent live beat after it
+/// (MODEL 2.6).
 std::string Model::splitOf(const Controller& controller) const
 {
     const Beat* next = nullptr;
     for (const Beat& beat : controller.beats)
-        if (!next && !beat.over && beat.sent > controller.newestSent)
+        if (!next && !beat.over && (!controller.newestSent || beat.sent > *controller.newestSent))
             next = &beat;
+    const SimTime since = controller.newestSent.value_or(SimTime::start());
     const SimTime sent = next ? next->sent : m_now;
     const SimTime enqueued = next ? next->enqueued.value_or(m_now) : m_now;
     const SimTime started = next ? next->started.value_or(m_now) : m_now;
-    return number((sent - controller.newestSent).ns) + number((enqueued - sent).ns) + number((started - enqueued).ns)
+    return number((sent - since).ns) + number((enqueued - sent).ns) + number((started - enqueued).ns)
         + number((m_now - started).ns);
 }
 

@@ -60,7 +60,8 @@ struct Probe {
 struct Controller {
     std::size_t group = 0;
     std::uint32_t number = 0; // within its group
-    SimTime evidence, newestSent, nominalNext, forcedUntil;
+    SimTime evidence, nominalNext, forcedUntil;
+    std::optional<SimTime> newestSent; // of the beats processed
     Verdict verdict = Verdict::Eligible;
     Truth truth = Truth::Up;
     std::int64_t sessions = 0, freshBeats = 0, down = 0, unreachable = 0;

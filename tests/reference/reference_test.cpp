@@ -3,7 +3,7 @@
 // other random scenarios and for more.
 #include <QTest>
 
-#include <cstdlib>
+#include <cstdio>
 #include <filesystem>
 
 #include "agreement.h"
@@ -20,7 +20,7 @@ constexpr std::uint64_t mostEvents = 3000; // of a random scenario, which may be
 
 std::string agrees(const Scenario& scenario)
 {
-    return notCovered(scenario).empty() ? disagreement(scenario, mostEvents) : std::string();
+    return disagreement(scenario, comparable(scenario, endOf(scenario, mostEvents)));
 }
 
 Scenario shipped(const QString& name)
@@ -29,6 +29,14 @@ Scenario shipped(const QString& name)
     if (!scenario)
         throw std::runtime_error(describe(scenario.error()));
     return std::move(*scenario);
+}
+
+/// Whole, to standard output: a test's own message is cut off.
+bool nothing(const std::string& failure)
+{
+    if (!failure.empty())
+        std::puts(failure.c_str());
+    return failure.empty();
 }
 
 } // namespace
@@ -44,8 +52,7 @@ private slots:
 
 void ReferenceTest::randomScenarios()
 {
-    const std::string failure = generator::firstFailure(agrees, 1, 400);
-    QVERIFY2(failure.empty(), failure.c_str());
+    QVERIFY(nothing(generator::firstFailure(agrees, 1, 400)));
 }
 
 void ReferenceTest::shippedScenarios_data()
@@ -60,8 +67,7 @@ void ReferenceTest::shippedScenarios()
 {
     QFETCH(int, minutes);
     const Scenario scenario = shipped(QString::fromUtf8(QTest::currentDataTag()));
-    const std::string failure = disagreementUntil(scenario, SimTime::start() + Duration::minutes(minutes));
-    QVERIFY2(failure.empty(), failure.c_str());
+    QVERIFY(nothing(disagreement(scenario, SimTime::start() + Duration::minutes(minutes))));
 }
 
 QTEST_GUILESS_MAIN(ReferenceTest)

@@ -55,8 +55,13 @@ void Model::patienceEnds(const JobPtr& job)
 /// Of a source that registers: counted as a probe would be.
 void Model::askForAdmission(const Job& job)
 {
-    if (!m_scenario.sources[job.entity].registers)
+    const Source& source = m_scenario.sources[job.entity];
+    if (!source.registers) {
+        for (const Source& other : m_scenario.sources)
+            if (other.eventClass == source.eventClass && other.registers) // all of the class do there
+                differsHere();
         return;
+    }
     std::string refusal;
     const bool admitted = !job.refused && chooseController(keyOfSource(job.entity), job.number, refusal) != nowhere;
     count(admitted ? "admitted_jobs" : "refused_jobs", "");

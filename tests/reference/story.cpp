@@ -13,8 +13,11 @@ void Story::traced(SimTime t, const std::string& words)
     now.effects.insert(now.effects.end(), m_pending.begin(), m_pending.end());
     m_pending.clear();
     // When a model looks at ages is its own affair: what must agree is what it finds.
-    if (!words.ends_with(": verdict checked") && !words.ends_with(": lateness checked"))
-        now.events.push_back(words);
+    if (words.ends_with(": verdict checked") || words.ends_with(": lateness checked"))
+        return;
+    // The fast model says whose call it was after another one may have taken its place; the lines of what came of it do.
+    const std::size_t call = words.find(" call to ");
+    now.events.push_back(call == std::string::npos ? words : "call" + words.substr(words.find(' ', call + 9)));
 }
 
 const std::vector<Instant>& Story::instants()

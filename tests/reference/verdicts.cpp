@@ -26,6 +26,7 @@ void Model::renew(std::size_t c, SimTime stamp)
     Controller& controller = m_controllers[c];
     const Health& health = m_scenario.health;
     controller.evidence = std::max(controller.evidence, stamp);
+    forgetsFirst(controller);
     expectCrossings(c);
     if (controller.verdict == Verdict::Eligible || m_now < controller.forcedUntil)
         return;
