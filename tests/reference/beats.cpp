@@ -47,7 +47,8 @@ void Model::beatArrives(std::size_t c, std::uint32_t number)
     Beat& beat = m_controllers[c].beats[number];
     beat.enqueued = m_now;
     const SimTime sent = beat.sent;
-    if (m_controllers[c].newestSent && sent <= *m_controllers[c].newestSent) // overtaken: it gets the time of its arrival there
+    if (m_controllers[c].newestSent
+        && sent <= *m_controllers[c].newestSent) // overtaken: it gets the time of its arrival there
         differsHere();
     const Health& health = m_scenario.health;
     if (health.seen == Seen::OnArrival)

@@ -164,7 +164,7 @@ private:
     [[nodiscard]] std::string splitOf(const Controller& controller) const;
 
     const Scenario m_base; // as started
-    Scenario m_scenario;   // in force
+    Scenario m_scenario; // in force
     RunListener& m_listener;
     Heap m_heap;
     SimTime m_now;
