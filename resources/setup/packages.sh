@@ -7,7 +7,7 @@ build_set="ca-certificates cmake ninja-build g++ ccache mold libboost1.81-dev li
     libtomlplusplus-dev nlohmann-json3-dev libfmt-dev libexpected-dev"
 gui_set="qt6-base-dev qt6-charts-dev libqt6opengl6-dev qt6-svg-dev qt6-l10n-tools qt6-tools-dev qt6-tools-dev-tools
     qt6-translations-l10n libqcustomplot-dev libgl-dev fonts-dejavu-core"
-test_set="qt6-base-dev xvfb xauth file git"
+test_set="qt6-base-dev xvfb xauth file git python3"
 lint_set="clang-format-19 clang-tidy-19"
 fuzz_set="clang-19 libclang-rt-19-dev"
 

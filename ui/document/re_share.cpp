@@ -4,7 +4,7 @@ namespace latepulse::ui {
 
 ReShareAnswer reShareVerdict(const Document& document, const Lead& lead, const std::string& target)
 {
-    const Scenario& present = document.changedBy(document.applyMode());
+    const Scenario& present = document.changed();
     const QString text = leadText(present, lead, target);
     const std::vector<Assignment> changes = reSharing(present, lead, target);
     if (changes.empty())
@@ -21,7 +21,7 @@ ReShareAnswer reShare(Document& document, const Lead& lead, const std::string& t
     ReShareAnswer verdict = reShareVerdict(document, lead, target);
     if (!verdict.legal)
         return verdict;
-    const Scenario& present = document.changedBy(document.applyMode());
+    const Scenario& present = document.changed();
     const QString text = leadText(present, lead, target);
     if (const auto done = document.setValues(text, reSharing(present, lead, target)); !done)
         return {false, Document::tr("Not possible: %1").arg(QString::fromStdString(done.error().detail))};

@@ -1,0 +1,148 @@
+// Evidence and verdicts (MODEL 2.6).
+#include "model.h"
+
+#include <algorithm>
+
+namespace latepulse::reference {
+
+namespace {
+
+const char* wordOf(Verdict verdict)
+{
+    switch (verdict) {
+    case Verdict::Eligible: return "eligible";
+    case Verdict::Suspected: return "suspected";
+    case Verdict::Quarantined: return "quarantined";
+    case Verdict::Unhealthy: return "unhealthy";
+    }
+    return "";
+}
+
+} // namespace
+
+/// A beat counts. A fresh one (its age at most the window) works towards clearing a verdict.
+void Model::renew(std::size_t c, SimTime stamp)
+{
+    Controller& controller = m_controllers[c];
+    const Health& health = m_scenario.health;
+    controller.evidence = std::max(controller.evidence, stamp);
+    forgetsFirst(controller);
+    expectCrossings(c);
+    if (controller.verdict == Verdict::Eligible || m_now < controller.forcedUntil)
+        return;
+    const bool fresh = m_now - stamp <= health.window;
+    if (controller.verdict == Verdict::Unhealthy) {
+        controller.freshBeats = fresh ? controller.freshBeats + 1 : 0;
+        if (controller.freshBeats < health.recover)
+            return;
+    }
+    if (fresh)
+        setVerdict(c, due(controller));
+}
+
+/// A verdict holds through evidence + threshold and is worse from 1 ns later.
+Verdict Model::due(const Controller& controller) const
+{
+    const Health& health = m_scenario.health;
+    const Duration age = m_now - controller.evidence;
+    if (health.policy == HealthPolicy::None)
+        return Verdict::Eligible;
+    if (age > health.window)
+        return Verdict::Unhealthy;
+    if (health.policy == HealthPolicy::GraceThenQuarantine && age > health.quarantineAfter)
+        return Verdict::Quarantined;
+    if (health.policy == HealthPolicy::GraceThenQuarantine && age > health.suspectAfter)
+        return Verdict::Suspected;
+    return Verdict::Eligible;
+}
+
+/// Under exact evaluation the present evidence is looked at when it passes each threshold.
+void Model::expectCrossings(std::size_t c)
+{
+    const Health& health = m_scenario.health;
+    if (health.evaluation != Evaluation::Exact || health.policy == HealthPolicy::None
+        || groupOf(c).heartbeat.eventClass.empty())
+        return;
+    std::vector<Duration> thresholds{health.window};
+    if (health.policy == HealthPolicy::GraceThenQuarantine)
+        thresholds = {health.suspectAfter, health.quarantineAfter, health.window};
+    for (const Duration threshold : thresholds) {
+        const SimTime at = m_controllers[c].evidence + threshold + Duration::nanoseconds(1);
+        if (at > m_now)
+            schedule(at, nameOfController(c) + ": verdict checked", [this, c] {
+                if (m_scenario.health.evaluation == Evaluation::Exact)
+                    judge(c);
+            });
+    }
+}
+
+/// Age alone makes a verdict worse; only a fresh beat makes it better.
+void Model::judge(std::size_t c)
+{
+    const Controller& controller = m_controllers[c];
+    if (m_now < controller.forcedUntil || groupOf(c).heartbeat.eventClass.empty())
+        return;
+    if (due(controller) > controller.verdict)
+        setVerdict(c, due(controller));
+}
+
+void Model::judgeAll()
+{
+    for (std::size_t c = 0; c < m_controllers.size(); ++c)
+        judge(c);
+}
+
+void Model::setVerdict(std::size_t c, Verdict verdict)
+{
+    Controller& controller = m_controllers[c];
+    if (verdict == controller.verdict)
+        return;
+    const Verdict before = controller.verdict;
+    controller.verdict = verdict;
+    controller.freshBeats = 0;
+    if (controller.falselyJudged()) {
+        count("false_verdicts", "");
+        note("first_false_verdict");
+    }
+    log(LogKind::Verdict, nameOfController(c), wordOf(before), wordOf(verdict), controller.falselyJudged());
+}
+
+/// Evaluation every so often, by itself or by an event that has to get through its queue.
+void Model::planTick(std::uint32_t number)
+{
+    if (number == 0)
+        ++m_ticking;
+    const std::uint32_t ticking = m_ticking;
+    schedule(m_now + m_scenario.health.every, "verdicts evaluated", [this, number, ticking] {
+        if (m_ticking == ticking)
+            tick(number);
+    });
+}
+
+void Model::tick(std::uint32_t number)
+{
+    planTick(number + 1);
+    if (m_scenario.health.evaluation == Evaluation::Event)
+        submitNew(*indexOf(m_scenario.classes, m_scenario.health.evaluationClass), Owner::Evaluation, 0, number, m_now);
+    else
+        judgeAll();
+}
+
+std::int64_t Model::eligible() const
+{
+    return std::count_if(m_controllers.begin(), m_controllers.end(), [](const Controller& c) { return c.trusted(); });
+}
+
+/// So few are eligible that verdicts are ignored.
+bool Model::panic() const
+{
+    const double threshold = m_scenario.health.panicThreshold;
+    return threshold > 0.0 && static_cast<double>(eligible()) < threshold * static_cast<double>(m_controllers.size());
+}
+
+bool Model::nobodyAdmits() const
+{
+    return panic() ? m_controllers.empty() : eligible() == 0;
+}
+
+} // namespace latepulse::reference
