@@ -177,8 +177,7 @@ std::string milestoneText(const Scenario& scenario, const Milestones& milestones
 
 void printText(const Scenario& scenario, const Recording& recording, double seconds)
 {
-    std::size_t bytes = recording.series.size() * recording.series.infos().size() * sizeof(Sample)
-        + recording.log.size() * sizeof(LogEntry);
+    const std::size_t bytes = recording.series.byteSize() + recording.log.size() * sizeof(LogEntry);
     std::fputs(fmt::format("{}\nmodel result; illustrative model, not RIPE NCC's topology\nseed {}, computed to {} "
                            "({})\n{} events in {:.0f} ms CPU "
                            "({:.1f} million a second), {} bytes recorded, state hash {:016x}\n",
