@@ -19,7 +19,7 @@ int checkCommand(const Arguments& arguments)
             code = reject(scenario.error());
             continue;
         }
-        std::fputs(fmt::format("{}: good; recording needs {:.1f} MiB\n", file,
+        std::fputs(fmt::format("{}: good; recording needs at most {:.1f} MiB\n", file,
                                static_cast<double>(recordingBytes(*scenario)) / (1024.0 * 1024.0))
                        .c_str(),
                    stdout);

@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "app/latepulse-cli/commands.h"
-#include "app/latepulse-cli/heap.h"
 
 namespace {
 
@@ -162,7 +161,6 @@ int flushed(int code)
 
 int main(int argc, char** argv)
 {
-    latepulse::cli::prepareHeap();
     try {
         return flushed(dispatch({argv + 1, argv + argc}));
     } catch (const std::exception& fault) {

@@ -29,9 +29,13 @@ bool SortedRun::insertEarlier(const Event& event)
     std::size_t place = m_last;
     m_last = (m_last + 1) & m_mask;
     ring[m_last].time = SimTime::never();
-    while (place != m_first && event.time < ring[(place - 1) & m_mask].time) {
-        ring[place] = ring[(place - 1) & m_mask];
-        place = (place - 1) & m_mask;
+    while (place != m_first) {
+        const std::size_t before = (place - 1) & m_mask;
+        const Event moved = ring[before];
+        if (moved.time <= event.time)
+            break;
+        ring[place] = moved;
+        place = before;
     }
     ring[place] = event;
     return true;

@@ -38,10 +38,10 @@ public:
         m_earliest = earliest();
         return m_times[m_earliest];
     }
-    /// Entity of the client timeout that comes next, or any when there is none.
-    [[nodiscard]] std::uint32_t nextTimeoutEntity() const
+    /// Entity of the n-th client timeout after the next one; any when there are fewer.
+    [[nodiscard]] std::uint32_t timeoutEntityAhead(std::size_t n) const
     {
-        return m_runs[runOf(EventKind::ClientTimeout)].front().entity;
+        return m_runs[runOf(EventKind::ClientTimeout)].ahead(n).entity;
     }
     /// Removes the earliest event; nextTime() was asked since the last change and is not never().
     void pop(Event& into)

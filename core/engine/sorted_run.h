@@ -16,6 +16,8 @@ public:
     [[nodiscard]] std::size_t size() const { return (m_last - m_first) & m_mask; }
     /// The earliest; of an empty run an event that is never due.
     [[nodiscard]] const Event& front() const { return m_ring[m_first]; }
+    /// The n-th after it; any event when there are fewer.
+    [[nodiscard]] const Event& ahead(std::size_t n) const { return m_ring[(m_first + n) & m_mask]; }
     void popFront()
     {
         assert(m_first != m_last);

@@ -28,6 +28,7 @@ private:
         return m_lane.live() == 0 || now - m_lane.oldest() < m_group.heartbeat.interval;
     }
     void goOn(std::uint32_t w, Worker& worker, SimTime now);
+    void noteStarted();
 
     ControlPlane& m_plane;
     const Plan& m_plan;
@@ -40,6 +41,7 @@ private:
     const bool m_untilPunctual;
     const std::int64_t m_leastDepth;
     const std::uint64_t m_elsewhere;
+    const bool m_fewWorkers; // so that only those are told that have begun a beat and not ended it
     ServedBeats m_served;
     struct {
         Duration shortest = Duration::longest(), longest{-1};
@@ -50,7 +52,8 @@ ControlPlane::BeatBurst::BeatBurst(ControlPlane& plane, std::uint32_t pool, std:
     : m_plane(plane), m_plan(*plane.m_plan), m_p(pool), m_eventClass(m_plan.groups[group].beatClass),
       m_q(m_plan.groups[group].beatQueue), m_group(m_plan.groups[group]), m_pool(plane.m_pools[pool]),
       m_queue(plane.m_queues[m_q]), m_lane(m_queue.lanes()[m_eventClass]), m_cpu(m_plan.classes[m_eventClass].soleCpu),
-      m_untilPunctual(untilPunctual), m_leastDepth(leastDepth()), m_elsewhere(oldestElsewhere()), m_served(plane, group)
+      m_untilPunctual(untilPunctual), m_leastDepth(leastDepth()), m_elsewhere(oldestElsewhere()),
+      m_fewWorkers(m_pool.made() <= 16), m_served(plane, group)
 {
 }
 
@@ -86,7 +89,8 @@ std::uint64_t ControlPlane::BeatBurst::oldestElsewhere() const
     job.waited = now - job.enqueued;
     m_waited.longest = std::max(m_waited.longest, job.waited);
     m_waited.shortest = std::min(m_waited.shortest, m_lane.live() > 0 ? now - m_lane.oldest() : Duration{});
-    m_plane.m_controllers[job.entity].beatStarted(job.index, now);
+    if (!m_fewWorkers)
+        m_plane.m_controllers[job.entity].beatStarted(job.index, now);
     worker.taken = worker.phaseSince = now;
 }
 
@@ -108,9 +112,23 @@ std::uint64_t ControlPlane::BeatBurst::run(SimTime before, std::uint64_t most)
         if (m_untilPunctual && oldestIsPunctual(now))
             break;
     }
-    if (done > 0)
+    if (done > 0) {
         m_plane.m_now = m_plane.m_last.time;
+        if (m_fewWorkers)
+            noteStarted();
+    }
     return done;
+}
+
+/// A beat's controller need not know when it was started unless it is still served when the burst is over. All workers
+/// are busy; to tell one twice changes nothing.
+void ControlPlane::BeatBurst::noteStarted()
+{
+    for (std::uint32_t w = 0; w < m_pool.made(); ++w) {
+        const Worker& worker = m_pool.worker(w);
+        if (worker.phase == WorkerPhase::Cpu && worker.job.cls() == m_eventClass)
+            m_plane.m_controllers[worker.job.entity].beatStarted(worker.job.index, worker.taken);
+    }
 }
 
 ControlPlane::BeatBurst::~BeatBurst()

@@ -36,13 +36,13 @@ private:
     };
     [[nodiscard]] bool allHeld(std::uint32_t queue) const;
     bool hasRoom(std::uint32_t queue);
-    void join(Joining& joining, SimTime now, std::uint32_t entity, std::uint32_t index)
+    static void join(Joining& joining, SimTime now, std::uint64_t order, std::uint32_t entity, std::uint32_t index)
     {
-        joining.jobs.pushNew({now.ns, m_plane.m_jobOrder++}, entity, index);
+        joining.jobs.pushNew({now.ns, order}, entity, index);
         joining.last = now;
     }
-    bool send(const Event& beat);
-    bool repeat(const Event& timeout);
+    bool send(const Event& beat, std::uint64_t& order);
+    bool repeat(const Event& timeout, std::uint64_t& order);
     std::int64_t noteJoined(Joining& joining, SimTime last);
     void noteAttempts(std::int64_t attempts);
 
@@ -98,7 +98,7 @@ bool ControlPlane::CloggedStretch::takePopulationOf(std::uint32_t probe)
     return true;
 }
 
-[[gnu::always_inline]] inline bool ControlPlane::CloggedStretch::send(const Event& beat)
+[[gnu::always_inline]] inline bool ControlPlane::CloggedStretch::send(const Event& beat, std::uint64_t& order)
 {
     const std::uint32_t c = beat.entity;
     if (c - m_firstController >= m_controllers)
@@ -108,12 +108,12 @@ bool ControlPlane::CloggedStretch::takePopulationOf(std::uint32_t probe)
         return false;
     const SimTime now = beat.time;
     m_plane.m_events.popOf(EventKind::BeatSend, m_plane.m_last);
-    join(*m_beats, now, c, m_plane.sendOnTime(controller, c, *m_group, now));
+    join(*m_beats, now, order++, c, m_plane.sendOnTime(controller, c, *m_group, now));
     return true;
 }
 
 /// The attempt that timed out is the probe's last, and its next lap has come (see nextAttempt()).
-[[gnu::always_inline]] inline bool ControlPlane::CloggedStretch::repeat(const Event& timeout)
+[[gnu::always_inline]] inline bool ControlPlane::CloggedStretch::repeat(const Event& timeout, std::uint64_t& order)
 {
     const std::uint32_t i = timeout.entity;
     const SimTime now = timeout.time;
@@ -141,9 +141,9 @@ bool ControlPlane::CloggedStretch::takePopulationOf(std::uint32_t probe)
         events.repeatOf(EventKind::ClientTimeout, m_plane.m_last, next, attempt);
     else
         events.popOf(EventKind::ClientTimeout, m_plane.m_last);
-    // The probe whose turn comes next is nowhere near: fetched while this one joins the queue.
-    __builtin_prefetch(m_plane.m_probes.data() + events.frontOf(EventKind::ClientTimeout).entity);
-    join(*m_attempts, now, i, attempt);
+    // The probes whose turn comes next are nowhere near: each is fetched a few events early.
+    __builtin_prefetch(m_plane.m_probes.data() + events.timeoutEntityAhead(3));
+    join(*m_attempts, now, order++, i, attempt);
     return true;
 }
 
@@ -151,19 +151,20 @@ std::uint64_t ControlPlane::CloggedStretch::run(SimTime before, std::uint64_t mo
 {
     const EventList& events = m_plane.m_events;
     most = std::min(most, static_cast<std::uint64_t>(m_room));
-    std::uint64_t done = 0;
+    std::uint64_t done = 0, order = m_plane.m_jobOrder;
     for (; done < most; ++done) {
         const Event &beat = events.frontOf(EventKind::BeatSend), &timeout = events.frontOf(EventKind::ClientTimeout);
         const SimTime stop = std::min(before, events.rareTime()); // what is scheduled here may come first, too
         if (earlier(beat, timeout)) {
-            if (beat.time >= stop || !send(beat))
+            if (beat.time >= stop || !send(beat, order))
                 break;
-        } else if (timeout.time >= stop || !repeat(timeout)) {
+        } else if (timeout.time >= stop || !repeat(timeout, order)) {
             break;
         }
     }
     if (done == 0)
         return 0;
+    m_plane.m_jobOrder = order;
     m_plane.m_now = m_plane.m_last.time;
     const bool together = m_beats && m_attempts && m_beats->q == m_attempts->q;
     const SimTime last = together ? std::max(m_beats->last, m_attempts->last) : SimTime{};

@@ -98,6 +98,7 @@ private:
     void applySets(const Intervention& intervention);
     void applyActions(const Intervention& intervention);
     std::int64_t purgeLane(std::uint32_t queue, std::uint32_t eventClass);
+    void forgetAttempts(std::uint32_t eventClass);
     void adoptScenario(std::shared_ptr<const Scenario> scenario);
     /// Samples and minutes that end before t.
     void closeSpansBefore(SimTime t)
@@ -251,6 +252,7 @@ private:
     // control_plane_snapshot.cpp
     QueueSnapshot queueSnapshot(std::uint32_t queue) const;
     std::int64_t abandonedIn(std::uint32_t queue, std::uint32_t eventClass) const;
+    bool holdsEachAttempt(std::uint32_t queue, std::uint32_t eventClass) const;
     PoolSnapshot poolSnapshot(std::uint32_t pool) const;
     ControllerSnapshot controllerSnapshot(std::uint32_t controller) const;
     PopulationSnapshot populationSnapshot(std::uint32_t population) const;

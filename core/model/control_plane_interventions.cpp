@@ -1,5 +1,7 @@
 // Changes at an instant: assignments first, then purge, workers, reset and force (MODEL 2.12).
 
+#include <algorithm>
+
 #include "core/model/small_steps.h"
 #include "core/scenario/parameter_registry.h"
 
@@ -85,19 +87,42 @@ void ControlPlane::applyActions(const Intervention& intervention)
         log(LogKind::Intervention, intervention.id, "reset verdicts", "eligible");
 }
 
+/// Every attempt that waits in a queue is gone; those with a worker go on.
+void ControlPlane::forgetAttempts(std::uint32_t c)
+{
+    std::vector<std::uint32_t> served;
+    for (const PoolState& pool : m_pools)
+        for (std::uint32_t w = 0; w < pool.made(); ++w)
+            if (pool.worker(w).phase != WorkerPhase::Idle && pool.worker(w).job.cls() == c
+                && !nobodyWaits(pool.worker(w).job))
+                served.push_back(pool.worker(w).job.entity);
+    std::sort(served.begin(), served.end());
+    for (std::uint32_t i = 0; i < m_probes.size(); ++i) {
+        Probe& probe = m_probes[i];
+        if (probe.inQueue && probe.state == ProbeState::Requesting
+            && m_plan->populations[probe.population].registerClass == c
+            && !std::binary_search(served.begin(), served.end(), i))
+            leaveQueueCount(probe);
+    }
+}
+
 /// Of registrations, which may be a million, all that a purge changes is a count and what their probes wait for.
 std::int64_t ControlPlane::purgeLane(std::uint32_t queue, std::uint32_t c)
 {
+    const bool byProbe = holdsEachAttempt(queue, c);
     const Lane lane = m_queues[queue].purge(c);
     if (m_plan->classes[c].owner != JobOwner::Probe) {
         lane.forEach(c, [this](const Job& job) { endJob(job, Outcome::Purged); });
         return lane.live();
     }
     m_balance[c].ended[static_cast<std::size_t>(Outcome::Purged)] += lane.live();
-    lane.forEachName([this](std::uint32_t probe, std::uint32_t attempt, SimTime sent) {
-        if (isAwaited(m_probes[probe], attempt, sent))
-            leaveQueueCount(m_probes[probe]);
-    });
+    if (byProbe)
+        forgetAttempts(c);
+    else
+        lane.forEachName([this](std::uint32_t probe, std::uint32_t attempt, SimTime sent) {
+            if (isAwaited(m_probes[probe], attempt, sent))
+                leaveQueueCount(m_probes[probe]);
+        });
     return lane.live();
 }
 

@@ -13,11 +13,14 @@ void ControlPlane::noteAges()
         const Controller* oldest = nullptr;
         for (std::uint32_t c = group.firstController; c < group.firstController + group.count; ++c) {
             const Controller& controller = m_controllers[c];
-            if (m_map->perController)
-                m_gauges.set(m_map->controller + c, (m_nextSample - controller.evidence).toSeconds());
             if (oldest == nullptr || controller.evidence < oldest->evidence)
                 oldest = &controller;
         }
+        if (m_map->perController)
+            m_gauges.setAll(m_map->controller + group.firstController, group.count,
+                            [this, first = m_controllers.data() + group.firstController](std::size_t i) {
+                                return (m_nextSample - first[i].evidence).toSeconds();
+                            });
         if (oldest == nullptr || group.beatClass == noIndex)
             continue;
         const Duration age = m_nextSample - oldest->evidence;

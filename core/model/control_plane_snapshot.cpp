@@ -61,23 +61,31 @@ PopulationSnapshot ControlPlane::populationSnapshot(std::uint32_t p) const
     return s;
 }
 
-/// Waiting jobs nobody waits for. With one outstanding attempt each waiting probe has one job that counts, so a long
-/// lane need not be read: what is wanted in service and elsewhere is taken off.
+/// Whether each probe that waits for an answer of this class has one job that counts, in this lane or with a worker.
+bool ControlPlane::holdsEachAttempt(std::uint32_t q, std::uint32_t c) const
+{
+    if (m_balance[c].deferred > 0 || m_balance[c].parked > 0 || m_balance[c].atBackend > 0)
+        return false;
+    for (const PopulationPlan& population : m_plan->populations)
+        if (population.registerClass == c && population.registration.attempts != AttemptsMode::OneOutstanding)
+            return false;
+    for (std::uint32_t other = 0; other < m_queues.size(); ++other)
+        if (other != q && m_queues[other].lanes()[c].live() > 0)
+            return false;
+    return true;
+}
+
+/// Waiting jobs nobody waits for. A long lane need not be read where it holds each attempt: what is wanted in service
+/// is taken off.
 std::int64_t ControlPlane::abandonedIn(std::uint32_t q, std::uint32_t c) const
 {
     if (m_plan->classes[c].owner != JobOwner::Probe)
         return 0;
     const Lane& lane = m_queues[q].lanes()[c];
-    bool simple = m_balance[c].deferred == 0 && m_balance[c].parked == 0 && m_balance[c].atBackend == 0;
     std::int64_t wanted = 0;
-    for (std::uint32_t p = 0; p < m_counts.size(); ++p)
-        if (m_plan->populations[p].registerClass == c) {
-            simple = simple && m_plan->populations[p].registration.attempts == AttemptsMode::OneOutstanding;
-            wanted += m_counts[p].inQueue;
-        }
-    for (std::uint32_t other = 0; other < m_queues.size(); ++other)
-        simple = simple && (other == q || m_queues[other].lanes()[c].live() == 0);
-    if (simple) {
+    if (holdsEachAttempt(q, c)) {
+        for (std::uint32_t p = 0; p < m_counts.size(); ++p)
+            wanted += m_plan->populations[p].registerClass == c ? m_counts[p].inQueue : 0;
         for (const PoolState& pool : m_pools)
             for (std::uint32_t w = 0; w < pool.made(); ++w)
                 if (pool.worker(w).phase != WorkerPhase::Idle && pool.worker(w).job.cls() == c
@@ -85,7 +93,6 @@ std::int64_t ControlPlane::abandonedIn(std::uint32_t q, std::uint32_t c) const
                     --wanted;
         return lane.live() - wanted;
     }
-    wanted = 0;
     lane.forEach(c, [&](const Job& job) { wanted += nobodyWaits(job) ? 0 : 1; });
     return lane.live() - wanted;
 }

@@ -21,9 +21,13 @@ public:
             for (std::uint32_t i = 0; i < count; ++i)
                 m_order[i].controller = first + i;
         }
-        for (Entry& entry : m_order)
-            entry.evidence = controllers[entry.controller].evidence.ns;
-        if (count <= sortedUpTo)
+        std::int64_t other = 0;
+        for (Entry& entry : m_order) {
+            const std::int64_t evidence = controllers[entry.controller].evidence.ns;
+            other |= evidence ^ entry.evidence;
+            entry.evidence = evidence;
+        }
+        if (other != 0 && count <= sortedUpTo)
             sortAgain();
     }
     /// The evidence that is older than `younger` others at least, counted from the youngest (0: the youngest).

@@ -5,6 +5,7 @@
 #include <array>
 #include <cassert>
 
+#include "core/model/health.h"
 #include "core/model/small_steps.h"
 
 namespace latepulse {
@@ -15,20 +16,22 @@ public:
         : m_plane(plane), m_plan(*plane.m_plan), m_group(m_plan.groups[group]), m_g(group),
           m_sojourn(plane.m_gauges, plane.m_map->sojourn[m_group.beatClass]),
           m_listensFrom(plane.m_listener != nullptr ? m_plan.warm : SimTime::never()), m_stamp(m_plan.health.stamp),
-          m_ownGauges(plane.m_map->perController)
+          m_ownGauges(plane.m_map->perController), m_window(evidenceWindow(m_plan.health)),
+          m_recovers(m_plan.health.recover > 0)
     {
     }
     ServedBeats(const ServedBeats&) = delete;
     ServedBeats& operator=(const ServedBeats&) = delete;
     ~ServedBeats();
 
-    /// The class's beat that this worker has ended may be added: its controller's verdict is not to be followed.
+    /// The class's beat that this worker has ended may be added: it changes nothing about its controller's verdict.
     [[nodiscard]] bool takes(const Worker& worker, SimTime end) const
     {
         if (worker.job.cls() != m_group.beatClass || worker.job.entity - m_group.firstController >= m_group.count)
             return false;
         const Controller& controller = m_plane.m_controllers[worker.job.entity];
-        return controller.verdict == Verdict::Eligible || controller.forcedUntil > end;
+        return controller.verdict == Verdict::Eligible || controller.forcedUntil > end
+            || (controller.verdict == Verdict::Unhealthy && m_recovers && isStale(worker.job, end));
     }
     /// The worker ends its beat now.
     [[gnu::always_inline]] void add(const Worker& worker, SimTime now)
@@ -50,6 +53,8 @@ public:
         }
         controller.evidence = std::max(controller.evidence, stampOf(job, now));
         controller.newestSent = std::max(controller.newestSent, job.sent);
+        if (controller.verdict == Verdict::Unhealthy && controller.forcedUntil <= now)
+            controller.freshBeats = 0; // taken because it is stale
         if (m_ownGauges)
             m_plane.m_gauges.touchBoth(m_plane.m_map->controller + job.entity, (now - controller.evidence).toSeconds(),
                                        age.toSeconds());
@@ -61,6 +66,8 @@ private:
     {
         return m_stamp == Stamp::Sent ? job.sent + m_group.clockOffset : m_stamp == Stamp::Enqueued ? job.created : now;
     }
+    /// A beat that does not work towards clearing an unhealthy verdict (see followVerdict()).
+    [[nodiscard]] bool isStale(const Job& job, SimTime end) const { return end - stampOf(job, end) > m_window; }
     void tell();
 
     ControlPlane& m_plane;
@@ -71,11 +78,13 @@ private:
     const SimTime m_listensFrom;
     const Stamp m_stamp;
     const bool m_ownGauges;
+    const Duration m_window; // beyond which a beat is stale
+    const bool m_recovers; // only fresh beats clear a verdict
     Duration m_oldest{-Duration::longest().ns}; // the highest peak, just before a beat counted
     SimTime m_oldestAt;
     std::int64_t m_ended = 0;
     std::size_t m_told = 0;
-    std::array<ServiceAtOneGo, 64> m_services;  // the first m_told are yet to be told
+    std::array<ServiceAtOneGo, 64> m_services; // the first m_told are yet to be told
 };
 
 inline void ControlPlane::ServedBeats::tell()

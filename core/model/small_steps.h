@@ -92,7 +92,9 @@ inline void ControlPlane::scheduleNextBeat(Controller& controller, std::uint32_t
                 {Purpose::BeatJitter, group.drawBase + (c - group.firstController), controller.beats, 0, 0});
         }
         const double u = controller.jitter[controller.beats - controller.jitterFor];
-        at = at + Duration{static_cast<std::int64_t>((2.0 * u - 1.0) * static_cast<double>(group.heartbeat.jitter.ns))};
+        const auto moved = static_cast<std::int64_t>((2.0 * u - 1.0) * static_cast<double>(group.heartbeat.jitter.ns));
+        // Half of them are earlier and half later, so that only a saturated sum may look which.
+        at = at < SimTime::never() - group.heartbeat.jitter ? SimTime{at.ns + moved} : at + Duration{moved};
     }
     scheduleAt(std::max(at, now), EventKind::BeatSend, c, ++controller.beatGeneration);
 }

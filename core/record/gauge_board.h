@@ -12,7 +12,7 @@ namespace latepulse {
 
 class GaugeBoard {
     struct Gauge {
-        double last = 0.0, min = 0.0, max = 0.0;
+        double min = 0.0, max = 0.0, last = 0.0; // in the order of a Sample
         void touch(double lower, double higher)
         {
             min = std::min(min, lower);
@@ -33,6 +33,17 @@ public:
         Gauge& g = m_gauges[gauge];
         g.touch(value, value);
         g.last = value;
+    }
+    /// The same for gauges in a row.
+    template <class Value>
+    void setAll(std::size_t first, std::size_t count, Value value)
+    {
+        Gauge* gauges = m_gauges.data() + first;
+        for (std::size_t i = 0; i < count; ++i) {
+            const double present = value(i);
+            gauges[i].touch(present, present);
+            gauges[i].last = present;
+        }
     }
     /// A value that is looked at only when an interval ends: that sample is nothing else.
     void hold(std::size_t gauge, double value)
@@ -109,11 +120,16 @@ public:
         }
         m_observed.clear();
         row.resize(m_gauges.size());
-        Sample* sample = row.data();
-        for (Gauge& g : m_gauges) {
-            *sample++ = {static_cast<float>(g.min), static_cast<float>(g.max), static_cast<float>(g.last)};
+        if (m_gauges.empty())
+            return;
+        // Number by number, which the compiler makes two at a time.
+        static_assert(sizeof(Gauge) == 3 * sizeof(double) && sizeof(Sample) == 3 * sizeof(float));
+        const double* from = &m_gauges.front().min;
+        float* to = &row.front().min;
+        for (std::size_t i = 0; i < m_gauges.size() * 3; ++i)
+            to[i] = static_cast<float>(from[i]);
+        for (Gauge& g : m_gauges)
             g.min = g.max = g.last;
-        }
     }
 
 private:

@@ -1,5 +1,5 @@
 #pragma once
-// What a recording takes in memory, at most.
+// What a recording holds in memory.
 
 #include <cstddef>
 
@@ -7,12 +7,10 @@
 
 namespace latepulse {
 
-/// Upper bound in bytes of its series and log: a series that stood still for a while takes less, and chunks are shared
-/// between copies.
+/// Bytes of its series, packed, and its log; chunks are shared between copies.
 [[nodiscard]] inline std::size_t recordedBytes(const Recording& recording)
 {
-    return recording.series.size() * recording.series.infos().size() * sizeof(Sample)
-        + recording.log.size() * sizeof(LogEntry);
+    return recording.series.byteSize() + recording.log.size() * sizeof(LogEntry);
 }
 
 } // namespace latepulse

@@ -5,21 +5,7 @@
 
 namespace latepulse {
 
-namespace {
-
-constexpr std::size_t rowsAtATime = 16;
-constexpr std::size_t sampleWords = 3;
-static_assert(sizeof(Sample) == sampleWords * sizeof(std::uint32_t));
-
-/// Samples by their bits, so that what stood still is exactly that.
-std::uint32_t wordOf(const Sample* samples, std::size_t word)
-{
-    std::uint32_t bits = 0;
-    std::memcpy(&bits, reinterpret_cast<const unsigned char*>(samples) + word * sizeof bits, sizeof bits);
-    return bits;
-}
-
-} // namespace
+static_assert(sizeof(Sample) == 3 * sizeof(std::uint32_t));
 
 SeriesStore::SeriesStore(std::vector<SeriesInfo> infos, Duration interval)
     : m_infos(std::make_shared<const std::vector<SeriesInfo>>(std::move(infos))), m_interval(interval)
@@ -44,41 +30,30 @@ std::size_t SeriesStore::indexAt(SimTime t) const
 
 void SeriesStore::append(const std::vector<Sample>& row)
 {
-    const std::size_t words = row.size() * sampleWords;
+    const std::size_t width = row.size() * 3;
     if (m_open.empty()) {
-        m_open.reserve(SampleChunk::chunkSamples * row.size());
-        m_changed.assign(words, 0);
+        m_open.reserve(PackedColumns::rows * width);
+        m_changed.assign(width, 0);
     }
-    m_open.insert(m_open.end(), row.begin(), row.end());
-    for (std::size_t w = 0; w < words; ++w)
-        m_changed[w] |= wordOf(row.data(), w) ^ wordOf(m_open.data(), w);
+    m_open.resize(m_open.size() + width);
+    const std::uint32_t* first = m_open.data();
+    std::uint32_t *now = m_open.data() + m_open.size() - width, *changed = m_changed.data();
+    std::memcpy(now, row.data(), width * sizeof(std::uint32_t));
+    for (std::size_t column = 0; column < width; ++column)
+        changed[column] |= now[column] ^ first[column];
     ++m_size;
-    if (m_size % SampleChunk::chunkSamples != 0)
+    if (m_size % PackedColumns::rows != 0)
         return;
-    m_chunks.push_back(std::make_shared<const SampleChunk>(m_open, m_changed));
+    m_chunks.push_back(std::make_shared<const PackedColumns>(m_open, m_changed));
     m_open.clear();
 }
 
-SampleChunk::SampleChunk(const std::vector<Sample>& rows, const std::vector<std::uint32_t>& changed)
-    : m_columns(changed.size() / sampleWords)
+std::size_t SeriesStore::byteSize() const
 {
-    std::uint32_t size = 0;
-    std::vector<std::size_t> moving;
-    for (std::size_t s = 0; s < m_columns.size(); ++s) {
-        const bool moves = (changed[s * 3] | changed[s * 3 + 1] | changed[s * 3 + 2]) != 0;
-        m_columns[s] = {size, moves ? static_cast<std::uint32_t>(chunkSamples - 1) : 0U};
-        size += m_columns[s].mask + 1;
-        if (moves)
-            moving.push_back(s);
-    }
-    m_samples = std::make_unique_for_overwrite<Sample[]>(size);
-    for (std::size_t s = 0; s < m_columns.size(); ++s)
-        m_samples[m_columns[s].first] = rows[s];
-    // A few rows at a time, so that they stay near while every column takes its part of them.
-    for (std::size_t from = 0; from < chunkSamples; from += rowsAtATime)
-        for (const std::size_t s : moving)
-            for (std::size_t position = from; position < from + rowsAtATime; ++position)
-                m_samples[m_columns[s].first + position] = rows[position * m_columns.size() + s];
+    std::size_t bytes = m_open.size() * sizeof(std::uint32_t);
+    for (const auto& chunk : m_chunks)
+        bytes += chunk->byteSize();
+    return bytes;
 }
 
 } // namespace latepulse

@@ -1,7 +1,7 @@
 #pragma once
 // Sampled gauges of one run: min, max and last of each series in each sample interval, for drawing only.
 
-#include <array>
+#include <bit>
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/base/units.h"
+#include "core/record/packed_columns.h"
 
 namespace latepulse {
 
@@ -28,26 +29,6 @@ struct SeriesInfo {
     SeriesShape shape = SeriesShape::Step;
 };
 
-/// Samples of all series over `chunkSamples` consecutive intervals, series by series; of a series that stood still
-/// all the while, one.
-struct SampleChunk {
-    static constexpr std::size_t chunkSamples = 512;
-    /// `rows` holds chunkSamples rows of one sample per series; `changed` three words per series, 0 in all of them
-    /// when all its samples are the same.
-    SampleChunk(const std::vector<Sample>& rows, const std::vector<std::uint32_t>& changed);
-    [[nodiscard]] const Sample& at(std::size_t series, std::size_t position) const
-    {
-        return m_samples[m_columns[series].first + (position & m_columns[series].mask)];
-    }
-
-private:
-    struct Column {
-        std::uint32_t first, mask;  // mask 0: one sample for all positions
-    };
-    std::vector<Column> m_columns;
-    std::unique_ptr<Sample[]> m_samples;
-};
-
 /// All series of a run up to some instant. Copies are cheap: full chunks are shared and never change.
 class SeriesStore {
 public:
@@ -62,12 +43,18 @@ public:
     {
         return SimTime{m_interval.ns * static_cast<std::int64_t>(i + 1)};
     }
-    [[nodiscard]] const Sample& at(std::size_t series, std::size_t i) const
+    [[nodiscard]] Sample at(std::size_t series, std::size_t i) const
     {
-        const std::size_t chunk = i / SampleChunk::chunkSamples, position = i % SampleChunk::chunkSamples;
-        return chunk < m_chunks.size() ? m_chunks[chunk]->at(series, position)
-                                       : m_open[position * m_infos->size() + series];
+        const std::size_t chunk = i / PackedColumns::rows, row = i % PackedColumns::rows;
+        const auto value = [&](std::size_t part) {
+            const std::size_t column = series * 3 + part;
+            return std::bit_cast<float>(chunk < m_chunks.size() ? m_chunks[chunk]->at(column, row)
+                                                                : m_open[row * m_changed.size() + column]);
+        };
+        return {value(0), value(1), value(2)};
     }
+    /// Bytes held for the samples.
+    [[nodiscard]] std::size_t byteSize() const;
     /// Index of the series of this name, or -1.
     [[nodiscard]] int find(std::string_view name) const;
     /// The sample that covers this instant, clamped to what exists; size() must not be 0.
@@ -82,8 +69,8 @@ private:
     std::shared_ptr<const std::vector<SeriesInfo>> m_infos = std::make_shared<const std::vector<SeriesInfo>>();
     Duration m_interval = Duration::seconds(10);
     std::size_t m_size = 0;
-    std::vector<std::shared_ptr<const SampleChunk>> m_chunks;  // full ones
-    std::vector<Sample> m_open;                                // rows of the chunk under way
+    std::vector<std::shared_ptr<const PackedColumns>> m_chunks; // full ones: minimum, maximum, last of each series
+    std::vector<std::uint32_t> m_open; // rows of the chunk under way, by their bits
     std::vector<std::uint32_t> m_changed; // bits in which any of them differs from the first
 };
 

@@ -24,7 +24,7 @@ inline constexpr std::uint64_t recordingLimit = 2ULL * 1024U * 1024U * 1024U;  /
 /// "note: intervention.late.at = 80h: the run ends at 72h, so this never happens".
 [[nodiscard]] std::vector<std::string> withoutEffect(const Scenario& scenario);
 
-/// Bytes a recording of the whole run needs (samples x series x 12 bytes).
+/// Bytes that a recording of the whole run needs at most: none of it packed (core/record/packed_columns.h).
 [[nodiscard]] std::uint64_t recordingBytes(const Scenario& scenario);
 
 /// Shortest round sample interval (1-2-5 steps) that keeps the recording within recordingLimit.

@@ -139,7 +139,8 @@ void InterventionPrefixTest::compareRecordings()
     bool differs = false;
     for (std::size_t s = 0; s < a.series.infos().size(); ++s)
         for (std::size_t i = 0; i < a.series.size(); ++i) {
-            const bool same = std::memcmp(&a.series.at(s, i), &b.series.at(s, i), sizeof(Sample)) == 0;
+            const Sample one = a.series.at(s, i), other = b.series.at(s, i);
+            const bool same = std::memcmp(&one, &other, sizeof(Sample)) == 0;
             if (a.series.endOf(i) < m_at)
                 QVERIFY2(same, (a.series.infos()[s].name + " sample " + std::to_string(i)).c_str());
             differs = differs || !same;

@@ -47,9 +47,11 @@ bool sameSeries(const SeriesStore& a, const SeriesStore& b)
     if (a.size() != b.size())
         return false;
     for (std::size_t s = 0; s < a.infos().size(); ++s)
-        for (std::size_t i = 0; i < a.size(); ++i)
-            if (std::memcmp(&a.at(s, i), &b.at(s, i), sizeof(Sample)) != 0)
+        for (std::size_t i = 0; i < a.size(); ++i) {
+            const Sample one = a.at(s, i), other = b.at(s, i);
+            if (std::memcmp(&one, &other, sizeof(Sample)) != 0)
                 return false;
+        }
     return true;
 }
 

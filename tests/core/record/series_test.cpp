@@ -85,9 +85,9 @@ private slots:
     }
     void rowsComeBackFromEveryChunk()
     {
-        const SeriesStore store = filled(1300);  // chunks of 512
+        const SeriesStore store = filled(1300);  // blocks of 256
         QCOMPARE(store.size(), std::size_t{1300});
-        for (const std::size_t i : {0U, 1U, 511U, 512U, 513U, 1023U, 1024U, 1299U}) {
+        for (const std::size_t i : {0U, 1U, 255U, 256U, 257U, 511U, 512U, 1023U, 1279U, 1280U, 1299U}) {
             const auto v = static_cast<float>(i);
             QCOMPARE(store.at(0, i).max, v + 1);
             QCOMPARE(store.at(1, i).min, -v);

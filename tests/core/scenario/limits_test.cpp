@@ -1,6 +1,8 @@
 // Every limit holds at its value and refuses the next one, naming path and allowed range.
 #include <QTest>
 
+#include <random>
+
 #include <fmt/format.h>
 
 #include "core/model/plan.h"
@@ -46,6 +48,7 @@ private slots:
     void atTheLimitAndAbove();
     void theIntervalNamedFits_data();
     void theIntervalNamedFits();
+    void theEstimateIsNeverExceeded();
     void theEstimateIsWhatTheModelRecords();
 };
 
@@ -134,6 +137,26 @@ void LimitsTest::theIntervalNamedFits()
     QVERIFY(recordingBytes(finer) > recordingLimit);
 }
 
+/// Noise, which nothing packs: the estimate holds for it, too.
+void LimitsTest::theEstimateIsNeverExceeded()
+{
+    const auto s = readScenario(scenario(population("a", 10)), "f");
+    QVERIFY2(s, s ? "" : describe(s.error()).c_str());
+    const auto samples = static_cast<std::size_t>(s->run.horizon / s->run.sample);
+    const std::vector<SeriesInfo> infos = seriesOf(*s);
+    SeriesStore store(infos, s->run.sample);
+    std::minstd_rand random(1);
+    const auto noise = [&random] { return static_cast<float>(random()); };
+    for (std::size_t i = 0; i < samples; ++i) {
+        std::vector<Sample> row(infos.size());
+        for (Sample& sample : row)
+            sample = {noise(), noise(), noise()};
+        store.append(row);
+    }
+    QVERIFY(samples > 256 && store.byteSize() > infos.size() * samples * sizeof(Sample) * 9 / 10);
+    QVERIFY2(store.byteSize() <= recordingBytes(*s), std::to_string(store.byteSize()).c_str());
+}
+
 void LimitsTest::theEstimateIsWhatTheModelRecords()
 {
     for (const std::string& more :
@@ -143,7 +166,8 @@ void LimitsTest::theEstimateIsWhatTheModelRecords()
         const auto s = readScenario(scenario(more), "f");
         QVERIFY2(s, s ? "" : describe(s.error()).c_str());
         const auto samples = static_cast<std::uint64_t>(s->run.horizon / s->run.sample) + 1;
-        QCOMPARE(recordingBytes(*s), seriesOf(*s).size() * samples * sizeof(Sample));
+        const std::size_t columns = seriesOf(*s).size() * 3;
+        QCOMPARE(recordingBytes(*s), columns * samples * sizeof(float) + columns * samples * 8 / 256);
     }
 }
 
