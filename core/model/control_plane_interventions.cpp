@@ -121,6 +121,8 @@ void ControlPlane::adoptScenario(std::shared_ptr<const Scenario> scenario)
     if (m_plan->health == before)
         return;
     m_detector.judging(m_plan->health.policy != HealthPolicy::None, m_now);
+    if (m_removals.anyWaiting())
+        scheduleRemovalTurn(m_now);  // under the limits of now; what is asked is answered as it was asked
     if (m_plan->health.evaluation != Evaluation::Exact && before.evaluation == Evaluation::Exact)
         scheduleAt(m_now + m_plan->health.every, EventKind::HealthTick, 0, 0);
     for (std::uint32_t c = 0; c < m_controllers.size(); ++c) {

@@ -72,6 +72,7 @@ void planClasses(const Scenario& scenario, Plan& plan)
                         [&](const Source& source) { return source.eventClass == scenario.health.evaluationClass; });
     if (free)
         plan.classes[evaluation].owner = JobOwner::Evaluation;
+    own(scenario.health.corroborationClass, JobOwner::Corroboration);
     for (const Source& source : scenario.sources) {
         const std::uint32_t c = position(scenario.classes, source.eventClass);
         if (c != noIndex && source.registers)
@@ -152,6 +153,7 @@ void planControllers(const Scenario& scenario, Plan& plan)
         g.firstController = plan.controllers;
         g.count = static_cast<std::uint32_t>(group.count);
         g.drawBase = drawBaseOf("controllers.", group.id);
+        g.corroborationBase = drawBaseOf("corroboration.", group.id);
         g.capacity = group.capacity;
         g.beatClass =
             group.heartbeat.eventClass.empty() ? noIndex : position(scenario.classes, group.heartbeat.eventClass);
@@ -207,6 +209,7 @@ std::shared_ptr<const Plan> makePlan(const Scenario& scenario)
     plan->health = scenario.health;
     if (scenario.health.evaluation == Evaluation::Event)
         plan->evaluationClass = position(scenario.classes, scenario.health.evaluationClass);
+    plan->corroborationClass = position(scenario.classes, scenario.health.corroborationClass);
     findSteadyBeats(*plan);
     plan->key = {scenario.run.seed, 0};
     plan->horizon = SimTime::start() + scenario.run.horizon;

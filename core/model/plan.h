@@ -32,7 +32,7 @@ struct StepPlan {
 };
 
 /// What a job of this class is, by who sends it.
-enum class JobOwner : std::uint8_t { Probe, Controller, Source, Evaluation };
+enum class JobOwner : std::uint8_t { Probe, Controller, Source, Evaluation, Corroboration };
 
 struct ClassPlan {
     std::uint32_t queue = noIndex;
@@ -90,6 +90,7 @@ struct PopulationPlan {
 struct GroupPlan {
     std::uint32_t firstController = 0, count = 0;
     std::uint64_t drawBase = 0;
+    std::uint64_t corroborationBase = 0;  // entity of a corroboration's draws = this + number within the group
     std::int64_t capacity = 0;
     std::uint32_t beatClass = noIndex;
     Heartbeat heartbeat;
@@ -147,6 +148,7 @@ struct Plan {
     std::vector<std::uint32_t> groupOf;  // controller -> group
     std::uint32_t probes = 0, controllers = 0;
     std::uint32_t evaluationClass = noIndex;
+    std::uint32_t corroborationClass = noIndex;  // also while it is switched off
     Health health;
     RandomKey key;
     SimTime horizon;
