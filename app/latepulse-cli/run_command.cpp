@@ -37,6 +37,38 @@ bool looksLikeInstant(const std::string& text)
     return !text.empty() && text.front() >= '0' && text.front() <= '9';
 }
 
+bool tellMet(const Scenario& scenario, const std::optional<SimTime>& met)
+{
+    const std::string told = met ? fmt::format("condition met at {} ({})", formatInstant(scenario.run.start + *met),
+                                               formatDuration(Duration{met->ns}))
+                                 : std::string("condition never met");
+    std::fputs((told + '\n').c_str(), stderr);
+    return met.has_value();
+}
+
+/// Stands at a milestone that only the whole run knows: a first run finds it.
+bool advanceToMilestone(RecordedRun& run, Milestone milestone, const RunControl& control)
+{
+    ControlPlane ahead = run.plane();
+    ahead.runUntil(SimTime::never(), control);
+    const auto at = ahead.milestones().of(milestone);
+    run.advance(at.value_or(SimTime::never()), control);
+    return tellMet(*run.scenario(), at);
+}
+
+bool advanceUntilMet(RecordedRun& run, const Condition& condition, const RunControl& control)
+{
+    if (!isKnownAtOnce(condition))
+        return advanceToMilestone(run, *condition.milestone, control);
+    ConditionWatch watch(condition);
+    while (run.plane().now() < run.plane().horizon()) {
+        run.advance(run.plane().now() + run.scenario()->run.sample, control);
+        if (const auto met = watch.met(run.series(), run.plane().milestones()))
+            return tellMet(*run.scenario(), met);
+    }
+    return tellMet(*run.scenario(), {});
+}
+
 /// --until: an instant, or a condition watched sample by sample.
 Result<bool> advanceUntil(RecordedRun& run, const std::optional<std::string>& until)
 {
@@ -56,18 +88,7 @@ Result<bool> advanceUntil(RecordedRun& run, const std::optional<std::string>& un
     const auto condition = parseCondition(*until, run.plane().seriesInfos());
     if (!condition)
         return tl::make_unexpected(condition.error());
-    ConditionWatch watch(*condition);
-    while (run.plane().now() < run.plane().horizon()) {
-        run.advance(run.plane().now() + run.scenario()->run.sample, control);
-        if (const auto met = watch.met(run.series(), run.plane().milestones())) {
-            std::fputs(fmt::format("condition met at {} ({})\n", formatInstant(run.scenario()->run.start + *met),
-                                   formatDuration(Duration{met->ns}))
-                           .c_str(),
-                       stderr);
-            return true;
-        }
-    }
-    return false;
+    return advanceUntilMet(run, *condition, control);
 }
 
 Result<void> trace(const std::shared_ptr<const Scenario>& scenario, const std::string& span)

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cstdio>
 
 #include <fmt/format.h>
@@ -27,9 +28,11 @@ void printReport(const Scenario& scenario, const WhyReport& r)
     const auto utc = [&](SimTime t) { return formatInstant(scenario.run.start + t); };
     const ControllerSnapshot& c = r.controller;
     std::string text = fmt::format(
-        "{} at {} (model result)\nverdict      {} since {}\ntruth        {}{}\nliveness age {} (window {})\n", c.name,
-        utc(r.now), verdictWord(c.verdict), utc(c.verdictSince), truthWord(c.truth),
-        c.differsFromTruth() ? "; the verdict is false" : "", seconds(c.split.total()), formatDuration(r.window));
+        "{} at {} (model result)\nverdict      {} since {}{}\ntruth        {}{}\nliveness age {} (window {})\n", c.name,
+        utc(r.now), verdictWord(c.verdict), utc(c.verdictSince),
+        r.forced ? fmt::format(", forced until {} by {}", utc(r.forced->until), r.forced->by) : std::string{},
+        truthWord(c.truth), c.differsFromTruth() ? "; the verdict is false" : "", seconds(c.split.total()),
+        formatDuration(r.window));
     text +=
         fmt::format("  silence    {}\n  transport  {}\n  queueing   {}\n  service    {}\n", seconds(c.split.silence),
                     seconds(c.split.transport), seconds(c.split.queueing), seconds(c.split.service));
@@ -56,6 +59,13 @@ void printReport(const Scenario& scenario, const WhyReport& r)
             text += fmt::format(" {} worker {} for {}", job.pool, job.worker + 1, formatDuration(job.end - job.start));
         text += job.abandoned ? ", abandoned\n" : "\n";
     }
+    const auto untold = [&](JobPlace place, std::int64_t all) {
+        return all - std::count_if(r.jobs.begin(), r.jobs.end(), [&](const JobBefore& j) { return j.place == place; });
+    };
+    if (const std::int64_t rest = untold(JobPlace::DoneBefore, r.doneTotal); rest > 0)
+        text += fmt::format("  and {} served earlier\n", rest);
+    if (const std::int64_t rest = untold(JobPlace::Waiting, r.waitingTotal); rest > 0)
+        text += fmt::format("  and {} more waiting\n", rest);
     std::fputs(text.c_str(), stdout);
 }
 

@@ -104,6 +104,11 @@ Result<Condition> parseCondition(std::string_view text, const std::vector<Series
                                      {}});
 }
 
+bool isKnownAtOnce(const Condition& condition)
+{
+    return !condition.milestone || *condition.milestone <= Milestone::AdmissionBlocked;
+}
+
 std::optional<SimTime> ConditionWatch::met(const SeriesStore& series, const Milestones& milestones)
 {
     if (m_condition.milestone)

@@ -23,6 +23,9 @@ struct Condition {
 /// Errors: UnknownCondition with the forms there are; UnknownSeries with the nearest name.
 [[nodiscard]] Result<Condition> parseCondition(std::string_view text, const std::vector<SeriesInfo>& series);
 
+/// Whether a run shows at once that it holds. A nadir may be undercut and a recovery taken back until the run is over.
+[[nodiscard]] bool isKnownAtOnce(const Condition& condition);
+
 /// Follows a growing series; ask after every new sample.
 class ConditionWatch {
 public:

@@ -105,11 +105,12 @@ void Checker::milestone()
         return say(what, "no such milestone", "a known milestone", false);
     const auto at = m_recording.milestones.of(*known);
     const std::string measured = at ? timeText(*at) : "not reached";
+    const std::string window =
+        m_e.from && m_e.to ? "between " + timeText(*m_e.from) + " and " + timeText(*m_e.to) : std::string{};
+    const bool within = at && (!m_e.from || *at >= *m_e.from) && (!m_e.to || *at <= *m_e.to);
     if (m_e.reached && !*m_e.reached)
-        return say(what, measured, "not reached", !at);
-    const std::string wanted =
-        m_e.from && m_e.to ? "between " + timeText(*m_e.from) + " and " + timeText(*m_e.to) : "reached";
-    say(what, measured, wanted, at && (!m_e.from || *at >= *m_e.from) && (!m_e.to || *at <= *m_e.to));
+        return say(what, measured, "not reached" + (window.empty() ? "" : ' ' + window), !within);
+    say(what, measured, window.empty() ? "reached" : window, within);
 }
 
 void Checker::counter()

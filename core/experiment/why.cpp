@@ -125,6 +125,7 @@ void tally(WhyReport& report)
         t.eventClass = job.eventClass;
         ++(job.place == JobPlace::DoneBefore ? t.done : job.place == JobPlace::InService ? t.inService : t.waiting);
         t.abandoned += job.abandoned ? 1 : 0;
+        t.waitingAbandoned += job.abandoned && job.place == JobPlace::Waiting ? 1 : 0;
         report.doneTotal += job.place == JobPlace::DoneBefore ? 1 : 0;
         report.waitingTotal += job.place == JobPlace::Waiting ? 1 : 0;
     }
@@ -191,6 +192,25 @@ Result<void> isWithinRun(const Scenario& scenario, SimTime at)
                                      {}});
 }
 
+namespace {
+
+/// The force in effect that lasts longest.
+std::optional<ForcedEligibility> forceOn(const ControlPlane& plane, const Scenario& scenario, std::uint32_t controller)
+{
+    std::optional<ForcedEligibility> forced;
+    for (const Intervention& v : scenario.interventions) {
+        if (!v.enabled || !v.forceEligible || v.at > plane.now() || v.at + v.forceEligible->lasting <= plane.now()
+            || (forced && v.at + v.forceEligible->lasting <= forced->until))
+            continue;
+        const auto named = plane.plan().controllersNamed(scenario, v.forceEligible->controllers);
+        if (std::find(named.begin(), named.end(), controller) != named.end())
+            forced = ForcedEligibility{v.id, v.at + v.forceEligible->lasting};
+    }
+    return forced;
+}
+
+} // namespace
+
 Result<WhyReport> explainController(const std::shared_ptr<const Scenario>& scenario, const std::string& name,
                                     SimTime at, std::size_t limit, const RunControl& control)
 {
@@ -211,6 +231,8 @@ Result<WhyReport> explainController(const std::shared_ptr<const Scenario>& scena
     report.now = plane.now();
     report.controller = plane.snapshot().controllers[*found];
     report.window = evidenceWindow(plane.plan().health);
+    if (report.controller.forcedEligible)
+        report.forced = forceOn(plane, *scenario, *found);
     const Controller& controller = plane.controllers()[*found];
     if (controller.pending.empty() || controller.pending.front().enqueued > plane.now().ns)
         return report;

@@ -27,8 +27,15 @@ struct JobBefore {
     bool abandoned = false;   // nobody waits for the answer
 };
 
+/// Eligible whatever its evidence says (MODEL 2.12): the intervention that says so, and until when.
+struct ForcedEligibility {
+    std::string by;
+    SimTime until;
+};
+
 struct WhyReport {
     ControllerSnapshot controller;
+    std::optional<ForcedEligibility> forced;
     SimTime now;
     Duration window{};
     bool beatPending = false;        // a sent beat is on its way or waiting
@@ -36,10 +43,12 @@ struct WhyReport {
     std::optional<Duration> expectedTurn;  // an estimate, see turn.h; none without a waiting beat or a worker for it
     std::vector<JobBefore> jobs;     // done ones by start, then in service, then waiting in order of service
     std::int64_t doneTotal = 0, waitingTotal = 0;  // before any cut by `limit`
-    /// Jobs by class and place, before any cut: class -> {done, in service, waiting, of these abandoned}.
+    /// Jobs by class and place, before any cut; `abandoned` of all of these, `waitingAbandoned` of the waiting ones.
     struct Tally {
         std::string eventClass;
-        std::int64_t done = 0, inService = 0, waiting = 0, abandoned = 0;
+        std::int64_t done = 0, inService = 0, waiting = 0, abandoned = 0, waitingAbandoned = 0;
+        /// Nobody waits for any of those still to come.
+        [[nodiscard]] bool allWaitingAbandoned() const { return waiting > 0 && waitingAbandoned == waiting; }
     };
     std::vector<Tally> tallies;
 };

@@ -275,6 +275,9 @@ Result<void> checkValue(const Scenario& scenario, const Parameter& parameter, co
         const auto named = spec.kind == ParameterKind::References ? parameters::splitIds(text)
             : text.empty()                                        ? std::vector<std::string>{}
                                                                   : std::vector<std::string>{text};
+        for (auto id = named.begin(); id != named.end(); ++id)
+            if (std::find(named.begin(), id, *id) != id)
+                return fail(ErrorCode::Duplicate, "'" + *id + "' is named twice");
         for (const std::string& id : named)
             if (!exists(scenario, spec.refersTo, id, ids))
                 return fail(ErrorCode::UnknownReference, "nothing is called '" + id + "' here");

@@ -188,6 +188,19 @@ bool ReaderContext::givenByField(const TomlNode& node, const ParameterSpec& spec
     return field != nullptr && field->get(scenario, ref);
 }
 
+namespace {
+
+/// Whether the registry knows anything below this key.
+bool holdsParameters(EntityKind kind, const std::string& tail)
+{
+    const std::string below = tail + '.';
+    return std::ranges::any_of(parameterSpecs(), [&](const ParameterSpec& spec) {
+        return spec.entity == kind && tailOf(spec).starts_with(below);
+    });
+}
+
+} // namespace
+
 void ReaderContext::setMembers(const TableOf& owner, const std::string& prefix, const TomlTable& table,
                                std::span<const std::string> byHand)
 {
@@ -197,7 +210,8 @@ void ReaderContext::setMembers(const TableOf& owner, const std::string& prefix, 
         const std::string tail = joined(prefix, member.key);
         const TomlTable* inner = member.node.table();
         const ParameterSpec* spec = specOf(owner.kind, tail);
-        if (inner == nullptr
+        const bool unknownTable = inner != nullptr && inner->empty() && !holdsParameters(owner.kind, tail);
+        if (inner == nullptr || unknownTable
             || (spec != nullptr && spec->get(scenario, owner.ref) && !givenByField(member.node, *spec, owner.ref)))
             set(owner, tail, member, byHand);
         else

@@ -135,6 +135,10 @@ void readRetry(ReaderContext& context, const TableOf& owner, const TomlNode& nod
         return context.unknownKey(rule, path, words);
     }
     context.set(owner, "retry.rule", {"rule", rule.keyWhere, {rule.key, rule.keyWhere}});
+    if (rule.key == "server_suggested" && rule.node.find("cap") == nullptr)
+        return context.fail(rule.node.where, ErrorCode::MissingKey, path + ".cap", {},
+                            "{ server_suggested = { base = \"30s\", cap = \"180s\" } }",
+                            "a suggested wait needs the probe's lap too");
     if (const TomlTable* values = rule.node.table())
         context.setMembers(owner, "retry", *values, {});
     else

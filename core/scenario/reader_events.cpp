@@ -65,7 +65,7 @@ void readSet(ReaderContext& context, const std::string& key, const std::string& 
         if (key == "topology")
             context.writtenAs(set, "intervention." + into.id + ".topology." + path);
         if (!parameter || context.givenByField(member.node, *parameter->spec, parameter->entity)) {
-            if (member.node.table() != nullptr)
+            if (member.node.table() != nullptr && !member.node.table()->empty())
                 readSet(context, key, path, *member.node.table(), into);
             else
                 context.unknownPath(member, path, set);
@@ -91,9 +91,12 @@ void readForce(ReaderContext& context, const std::string& path, const TomlNode& 
         return;
     context.name(path);
     into.forceEligible = ForceEligible{wordIn(context, force, path, "controllers"), {}};
-    if (const TomlNode* lasting = force.find("for"))
+    if (const TomlNode* lasting = force.find("for")) {
         into.forceEligible->lasting = context.duration(*lasting, path + ".for").value_or(Duration{});
-    else
+        if (into.forceEligible->lasting.ns < 0)
+            context.fail(lasting->where, ErrorCode::OutOfRange, path + ".for",
+                         formatDuration(into.forceEligible->lasting), "0 s or longer", "it would end before it begins");
+    } else
         context.fail(force.where, ErrorCode::MissingKey, path + ".for", {}, "for = \"4h\"",
                      "force_eligible does not say for how long");
 }

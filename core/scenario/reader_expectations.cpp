@@ -63,6 +63,9 @@ void readExpectation(ReaderContext& context, const TomlNode& item, const std::st
         }
         const auto v = context.number(*value, path + '.' + key);
         const auto d = context.duration(*lasting, path + '.' + key);
+        if (d && d->ns < 0)
+            context.fail(lasting->where, ErrorCode::OutOfRange, path + '.' + key + '.' + time, formatDuration(*d),
+                         "0 s or longer", "a span of time cannot be negative");
         return v && d ? std::optional(std::pair(*v, *d)) : std::nullopt;
     };
     word("id", e.id);
@@ -90,7 +93,7 @@ void readExpectation(ReaderContext& context, const TomlNode& item, const std::st
         e.timeOfMinimum = context.window(*time, path + ".time_of_minimum");
     if (const auto fall = rule("steepest_fall", "at_most", "per")) {
         e.steepestFall = std::pair(fall->second, fall->first);
-        if (fall->second.ns <= 0)  // a fall takes time: over none at all every run would hold
+        if (fall->second.ns == 0)  // a fall takes time: over none at all every run would hold
             context.fail(item.find("steepest_fall")->find("per")->where, ErrorCode::OutOfRange,
                          path + ".steepest_fall.per", formatDuration(fall->second), "longer than 0 s",
                          "a fall over no time at all");

@@ -187,7 +187,14 @@ void CommandLineTest::untilAnInstantOrACondition()
     QCOMPARE(met.code, 0);
     QVERIFY(met.err.contains("condition met at 2026-06-06T06:"));
     QCOMPARE(run({command, incident, until, QStringLiteral("connected.software < 6400 for 5min")}).code, 0);
-    QCOMPARE(run({command, station, until, QStringLiteral("utilisation.desk > 7")}).code, 1);  // never met
+    const Answer never = run({command, station, until, QStringLiteral("utilisation.desk > 7")});
+    QCOMPARE(never.code, 1);
+    QVERIFY(never.err.contains("condition never met\n"));
+    // Each new low is a nadir until the run is over: the whole run's is meant.
+    const Answer nadir = run({command, incident, until, QStringLiteral("milestone.nadir")});
+    QCOMPARE(nadir.code, 0);
+    QVERIFY2(nadir.err.contains("condition met at 2026-06-08T06:5"), nadir.err.constData());
+    QVERIFY(nadir.out.contains("computed to 2026-06-08T06:5"));
 }
 
 void CommandLineTest::aFailedExpectationEndsWithOne()

@@ -73,12 +73,6 @@ void PauseWatch::follow(SimTime playhead)
         look();
 }
 
-/// Some milestones are found only after what they ask for has lasted; the nadir only at the end.
-bool PauseWatch::isKnownBeforeTheEnd() const
-{
-    return !m_condition->milestone || *m_condition->milestone <= Milestone::AdmissionBlocked;
-}
-
 void PauseWatch::look()
 {
     m_playhead = m_session.playhead();
@@ -86,7 +80,7 @@ void PauseWatch::look()
     if (!m_condition)
         return m_session.setPlayLimit({});
     const bool current = m_recording && m_generation == m_session.generation();
-    const bool known = current && (m_recording->finished || isKnownBeforeTheEnd());
+    const bool known = current && (m_recording->finished || isKnownAtOnce(*m_condition));
     if (const auto at = known ? nextBeginning(*m_recording, *m_condition, m_playhead) : std::nullopt) {
         m_limit = at;
         m_session.setPlayLimit(RunSession::PlayLimit{*at, true});

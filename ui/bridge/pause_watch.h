@@ -32,7 +32,6 @@ private:
     void take(const RecordingPtr& recording);
     void follow(SimTime playhead);
     void look();
-    [[nodiscard]] bool isKnownBeforeTheEnd() const;
 
     RunSession& m_session;
     RecordingPtr m_recording;

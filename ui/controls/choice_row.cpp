@@ -7,24 +7,11 @@
 #include <QLineEdit>
 #include <QSignalBlocker>
 #include <QVBoxLayout>
-#include <QWheelEvent>
 
+#include "ui/controls/calm_combo_box.h"
 #include "ui/controls/value_text.h"
 
 namespace latepulse::ui {
-
-namespace {
-
-/// Scrolling the panel over a combo box must not change a run.
-class CalmComboBox : public QComboBox {
-public:
-    using QComboBox::QComboBox;
-
-protected:
-    void wheelEvent(QWheelEvent* event) override { event->ignore(); }
-};
-
-} // namespace
 
 ChoiceRow::ChoiceRow(const Parameter& parameter, QWidget* parent) : ParameterRow(parameter, parent)
 {

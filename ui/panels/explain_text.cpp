@@ -99,9 +99,23 @@ QString situationText(const Scenario& scenario, const Snapshot& snapshot)
 QString verdictText(const Scenario& scenario, const WhyReport& report, const QTimeZone& zone)
 {
     const QString word = QCoreApplication::translate("verdict", verdictWord(report.controller.verdict));
-    if (report.controller.verdictSince == SimTime::start())
-        return words("%1 since the start").arg(word);
-    return words("%1 since %2").arg(word, clockText(scenario.run.start + report.controller.verdictSince, zone));
+    const QString since = report.controller.verdictSince == SimTime::start()
+        ? words("%1 since the start").arg(word)
+        : words("%1 since %2").arg(word, clockText(scenario.run.start + report.controller.verdictSince, zone));
+    if (!report.forced)
+        return since;
+    return words("%1, forced until %2 by %3")
+        .arg(since, clockText(scenario.run.start + report.forced->until, zone),
+             QString::fromStdString(report.forced->by));
+}
+
+QString judgedAgeText(const WhyReport& report)
+{
+    const Duration judged = report.controller.judgedAge;
+    return judged == report.controller.split.total()
+        ? QString()
+        : words("The verdict goes by another age: %1, since the newest beat that counts was stamped and seen.")
+              .arg(exactDurationText(judged));
 }
 
 QString truthText(const WhyReport& report)
@@ -123,9 +137,9 @@ QString standsBeforeText(const Scenario& scenario, const WhyReport& report)
             continue;
         QString part =
             QStringLiteral("%1 %2").arg(countText(tally.waiting), classTitle(scenario, tally.eventClass).toLower());
-        if (tally.abandoned > 0)
-            part += tally.abandoned >= tally.waiting ? words(", all abandoned")
-                                                     : words(", %1 abandoned").arg(countText(tally.abandoned));
+        if (tally.waitingAbandoned > 0)
+            part += tally.allWaitingAbandoned() ? words(", all abandoned")
+                                                : words(", %1 abandoned").arg(countText(tally.waitingAbandoned));
         parts << part;
     }
     return counted(report.waitingTotal, words("%1 event stands before it: %2."),

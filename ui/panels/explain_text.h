@@ -16,6 +16,8 @@ namespace latepulse::ui {
 [[nodiscard]] QString verdictText(const Scenario& scenario, const WhyReport& report, const QTimeZone& zone);
 /// "up all along: the verdict is false".
 [[nodiscard]] QString truthText(const WhyReport& report);
+/// The age that the verdict goes by, where it is not the liveness age; else empty.
+[[nodiscard]] QString judgedAgeText(const WhyReport& report);
 /// "43 events stand before it: 32 heartbeats and 11 reconnects, all abandoned."
 [[nodiscard]] QString standsBeforeText(const Scenario& scenario, const WhyReport& report);
 /// "Its turn: in about 75 s (an estimate)."; empty when it cannot be told.

@@ -124,7 +124,6 @@ ParameterRow* ParameterRows::make(const SectionRow& entry, QWidget* parent)
     default: row = new TextRow(parameter, parent);
     }
     row->setLabel(entry.label, entry.whose);
-    row->setProvenance(m_document->scenario().provenance.of(parameter.path));
     wire(row);
     return row;
 }
@@ -175,6 +174,8 @@ void ParameterRows::refreshOne(ParameterRow* row)
         return;
     const EffectiveValue value = m_document->effective(row->parameter(), m_playhead);
     row->showEffective(value);
+    // A value set by hand is the person's own, whatever the file says of the one it replaced.
+    row->setProvenance(value.setByHand ? ProvenanceEntry{} : m_document->scenario().provenance.of(row->path()));
     const QString action = value.setBy.isEmpty() ? QString()
         : value.setByHand                        ? tr("Remove %1").arg(value.setBy)
                                                  : tr("Switch off %1").arg(value.setBy);

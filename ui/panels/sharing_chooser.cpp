@@ -7,6 +7,7 @@
 #include <QVBoxLayout>
 
 #include "core/scenario/queue_sharing.h"
+#include "ui/controls/calm_combo_box.h"
 
 namespace latepulse::ui {
 
@@ -14,7 +15,7 @@ SharingChooser::SharingChooser(Document* document, QWidget* parent) : QWidget(pa
 {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(Theme::areaPadding, 4, Theme::areaPadding, 4);
-    m_box = new QComboBox(this);
+    m_box = new CalmComboBox(this);
     m_box->setAccessibleName(tr("How liveness shares queue and workers"));
     m_box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     for (const QString& design :

@@ -111,6 +111,8 @@ void WhyCard::buildAge(QVBoxLayout* column)
     }
     grid->setColumnStretch(1, 1);
     column->addLayout(grid);
+    m_judged = addLabel(column);
+    m_judged->setAccessibleName(tr("Judged age"));
 }
 
 void WhyCard::buildBefore(QVBoxLayout* column)
@@ -147,6 +149,7 @@ void WhyCard::setTheme(const Theme& theme)
     dress(m_age, theme.font(TextRole::Body, 600), theme.ink);
     dress(m_beforeTitle, theme.font(TextRole::Body, 600), theme.ink);
     dress(m_stands, theme.font(TextRole::Caption), theme.ink2);
+    dress(m_judged, theme.font(TextRole::Caption), theme.ink2);
     for (QLabel* caption : findChildren<QLabel*>(QStringLiteral("caption")))
         dress(caption, theme.font(TextRole::Caption), theme.ink3);
     refresh();
@@ -221,6 +224,8 @@ void WhyCard::refreshAge()
         m_parts[i][1]->setVisible(m_roomy);
         m_parts[i][2]->setText(exactDurationText(parts[i].first));
     }
+    m_judged->setText(judgedAgeText(*m_why));
+    m_judged->setVisible(!m_judged->text().isEmpty());
     m_bar->show(m_theme, m_why);
     m_bar->setAccessibleName(tr("Age by part"));
 }

@@ -93,6 +93,8 @@ private slots:
         row("milestone = \"nadir\"\nbetween = [\"45.5s\", \"45.5s\"]", true);
         row("milestone = \"nadir\"\nbetween = [\"46s\", \"90s\"]", false);
         row("milestone = \"nadir\"\nreached = false", false);
+        row("milestone = \"nadir\"\nreached = false\nbetween = [\"46s\", \"90s\"]", true); // not in this window
+        row("milestone = \"nadir\"\nreached = false\nbetween = [\"45s\", \"46s\"]", false);
         row("milestone = \"trigger\"", false);
         row("milestone = \"trigger\"\nreached = false", true);
         row("milestone = \"trigger\"\nbetween = [\"0s\", \"90s\"]", false);

@@ -60,6 +60,36 @@ class WhyTest : public QObject {
     Q_OBJECT
 
 private slots:
+    void whoForcesItAndUntilWhen()
+    {
+        const std::string force =
+            "[intervention.first]\nat = \"60s\"\nforce_eligible = { controllers = \"main\", for = "
+            "\"40s\" }\n[intervention.second]\nat = \"70s\"\nforce_eligible = { controllers = "
+            "\"main.0\", for = \"60s\" }\n[intervention.off]\nenabled = false\nat = \"70s\"\n"
+            "force_eligible = { controllers = \"main\", for = \"90s\" }\n";
+        QVERIFY(!explain(blocked() + force, 59)->forced);
+        const auto one = explain(blocked() + force, 65), both = explain(blocked() + force, 75);
+        QVERIFY(one->forced && both->forced);
+        QCOMPARE(one->forced->by, std::string("first"));
+        QCOMPARE(one->forced->until, lab::at(100));
+        QCOMPARE(both->forced->by, std::string("second"));  // it lasts longer
+        QCOMPARE(both->forced->until, lab::at(130));
+        QVERIFY(!explain(blocked() + force, 130)->forced);
+    }
+    void whoStillWaitsIsNotAbandoned()
+    {
+        // The job in service and the beat before are nobody's any more or were never anybody's; see the counts.
+        const auto report = explain(blocked(), 75);
+        QVERIFY(report);
+        for (const WhyReport::Tally& tally : report->tallies) {
+            std::int64_t waiting = 0;
+            for (const JobBefore& job : report->jobs)
+                waiting +=
+                    job.eventClass == tally.eventClass && job.place == JobPlace::Waiting && job.abandoned ? 1 : 0;
+            QCOMPARE(tally.waitingAbandoned, waiting);
+            QCOMPARE(tally.allWaitingAbandoned(), tally.waiting > 0 && waiting == tally.waiting);
+        }
+    }
     void withoutTheJobsTheBeatIsInTime_data();
     void withoutTheJobsTheBeatIsInTime();
     void theSplitAddsUp_data();
@@ -99,7 +129,7 @@ void WhyTest::withoutTheJobsTheBeatIsInTime()
     const auto report = explainController(scenario, plane.snapshot().controllers[controller].name, at, 0, {});
     QVERIFY2(report, report ? "" : report.error().detail.c_str());
     QVERIFY(report->beatPending);
-    QVERIFY(report->now - report->beatSent > report->window * 5);  // half of the wait is late too
+    QVERIFY(report->now - report->beatSent > report->window * 5); // half of the wait is late too
     std::vector<JobKey> all, half;
     for (std::size_t i = 0; i < report->jobs.size(); ++i) {
         all.push_back(report->jobs[i].key);

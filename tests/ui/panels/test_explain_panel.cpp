@@ -23,6 +23,9 @@ private slots:
     void theHintSpeaksOfWhatThereIs();
     void oneOfManyIsNamed();
     void oneIsNotMany();
+    void onlyWhoWaitsForNobodyIsAbandoned();
+    void anotherAgeThanTheJudgedOneIsTold();
+    void whoIsForcedSaysSo();
 };
 
 namespace {
@@ -97,6 +100,38 @@ void TestExplainPanel::oneIsNotMany()
     QCOMPARE(situationText(s, snapshot),
              QStringLiteral("1 of 2 workers of desk is busy. In line wait 2 job. 38 of 40 controllers are eligible; 1 "
                             "looks dead and is up; 1 is truly lost."));
+}
+
+void TestExplainPanel::onlyWhoWaitsForNobodyIsAbandoned()
+{
+    WhyReport report;
+    report.beatPending = true;
+    report.waitingTotal = 2;
+    // One in service is abandoned; the one that waits is not.
+    report.tallies = {{"reconnect", 0, 1, 1, 1, 0}, {"liveness", 0, 0, 1, 0, 0}};
+    QVERIFY(!standsBeforeText(*sampleScenario(), report).contains(QStringLiteral("abandoned")));
+    report.tallies.front().waitingAbandoned = 1;
+    QVERIFY(standsBeforeText(*sampleScenario(), report).contains(QStringLiteral("1 reconnect, all abandoned")));
+}
+
+void TestExplainPanel::anotherAgeThanTheJudgedOneIsTold()
+{
+    WhyReport report;
+    report.controller.split.queueing = Duration::hours(39);
+    report.controller.judgedAge = Duration::hours(39);
+    QVERIFY(judgedAgeText(report).isEmpty());
+    report.controller.judgedAge = Duration::seconds(10);
+    QVERIFY(judgedAgeText(report).contains(QStringLiteral("10.000 s")));
+}
+
+void TestExplainPanel::whoIsForcedSaysSo()
+{
+    WhyReport report;
+    const auto scenario = sampleScenario();
+    QVERIFY(!verdictText(*scenario, report, QTimeZone::utc()).contains(QStringLiteral("forced")));
+    report.forced = ForcedEligibility{"ad_hoc", SimTime::start() + Duration::hours(59)};
+    QVERIFY(verdictText(*scenario, report, QTimeZone::utc()).contains(QStringLiteral("forced until 8 Jun 11:00")));
+    QVERIFY(verdictText(*scenario, report, QTimeZone::utc()).endsWith(QStringLiteral("by ad_hoc")));
 }
 
 QTEST_MAIN(TestExplainPanel)
