@@ -99,6 +99,7 @@ private:
     void applySets(const Intervention& intervention);
     void applyActions(const Intervention& intervention);
     std::int64_t purgeLane(std::uint32_t queue, std::uint32_t eventClass);
+    [[nodiscard]] Draining draining() const;
     void adoptScenario(std::shared_ptr<const Scenario> scenario);
     /// Samples and minutes that end before t.
     void closeSpansBefore(SimTime t)

@@ -117,6 +117,20 @@ void planQueuesAndPools(const Scenario& scenario, Plan& plan)
             {backend.concurrency, Sampler(backend.latency), meanOf(backend.latency), backend.cancellable});
 }
 
+void planDraining(const Draining& draining, Plan& plan)
+{
+    for (std::uint32_t q = 0; q < draining.size(); ++q) {
+        if (!plan.queues[q].pools.empty())
+            continue;
+        plan.queues[q].pools = draining[q];
+        for (const std::uint32_t p : draining[q]) {
+            PoolPlan& pool = plan.pools[p];
+            pool.serves.push_back(q);  // last: after what it serves by design
+            pool.onlyQueue = pool.serves.size() == 1 && !pool.anyReserved ? q : noIndex;
+        }
+    }
+}
+
 void planPopulations(const Scenario& scenario, Plan& plan)
 {
     for (const Population& population : scenario.populations) {
@@ -195,11 +209,12 @@ void findSteadyBeats(Plan& plan)
 
 } // namespace
 
-std::shared_ptr<const Plan> makePlan(const Scenario& scenario)
+std::shared_ptr<const Plan> makePlan(const Scenario& scenario, const Draining& draining)
 {
     auto plan = std::make_shared<Plan>();
     planClasses(scenario, *plan);
     planQueuesAndPools(scenario, *plan);
+    planDraining(draining, *plan);
     planPopulations(scenario, *plan);
     planControllers(scenario, *plan);
     for (const Source& source : scenario.sources)

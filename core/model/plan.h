@@ -161,8 +161,12 @@ struct Plan {
     [[nodiscard]] std::vector<std::uint32_t> controllersNamed(const Scenario& scenario, const std::string& name) const;
 };
 
+/// Per queue the pools that go on serving it when the scenario names none: what is queued stays and drains through its
+/// pool (MODEL 2.12).
+using Draining = std::vector<std::vector<std::uint32_t>>;
+
 /// The scenario must have passed validate().
-[[nodiscard]] std::shared_ptr<const Plan> makePlan(const Scenario& scenario);
+[[nodiscard]] std::shared_ptr<const Plan> makePlan(const Scenario& scenario, const Draining& draining = {});
 
 /// Names of all series of a run of this scenario, and where each entity's gauges are.
 [[nodiscard]] std::vector<SeriesInfo> seriesOf(const Scenario& scenario, GaugeMap& map);
