@@ -27,6 +27,8 @@ enum class EventKind : std::uint8_t {
     FailureEnd,      // entity failure, index occurrence
     LateCheck,       // entity controller, index generation
     PatienceEnd,     // entity slot of an impatient job, index arrival
+    Unanswered,      // entity controller, index question
+    RemovalTurn,     // entity 0, index generation
 };
 
 struct Event {

@@ -259,6 +259,11 @@ void ControlPlane::executeRare(const Event& event)
         if (m_controllers[entity].checkGeneration == index)
             checkVerdict(entity);
         break;
+    case EventKind::Unanswered: unanswered(entity, index); break;
+    case EventKind::RemovalTurn:
+        if (m_removals.isTurn(index))
+            takeRemovalTurns();
+        break;
     case EventKind::HealthTick: healthTick(index); break;
     case EventKind::ForceEnd:
         if (m_controllers[entity].forceGeneration == index)

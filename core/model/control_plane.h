@@ -19,6 +19,7 @@
 #include "core/model/plan.h"
 #include "core/model/population.h"
 #include "core/model/queue.h"
+#include "core/model/removals.h"
 #include "core/model/ranked_ages.h"
 #include "core/model/snapshot.h"
 #include "core/model/worker_pool.h"
@@ -99,6 +100,7 @@ private:
     void applyActions(const Intervention& intervention);
     std::int64_t purgeLane(std::uint32_t queue, std::uint32_t eventClass);
     void forgetAttempts(std::uint32_t eventClass);
+    [[nodiscard]] Draining draining() const;
     void adoptScenario(std::shared_ptr<const Scenario> scenario);
     /// Samples and minutes that end before t.
     void closeSpansBefore(SimTime t)
@@ -229,6 +231,17 @@ private:
     void scheduleCheck(std::uint32_t controller);
     void checkVerdict(std::uint32_t controller);
     void setVerdict(std::uint32_t controller, Verdict verdict);
+
+    // control_plane_removals.cpp: what stands between a verdict that is due and the removal
+    void judge(std::uint32_t controller, Verdict due);
+    void corroborated(std::uint32_t controller, std::uint32_t question);
+    void unanswered(std::uint32_t controller, std::uint32_t question);
+    void askForRemoval(std::uint32_t controller);
+    void takeRemovalTurns();
+    void scheduleRemovalTurn(SimTime at);
+    [[nodiscard]] Verdict dueVerdict(std::uint32_t controller) const;
+    [[nodiscard]] bool mayRemoveAnother() const;
+
     void setTruth(std::uint32_t controller, Truth truth);
     void forceEligible(std::uint32_t controller, SimTime until);
     void forceEnded(std::uint32_t controller);
@@ -291,6 +304,7 @@ private:
     std::vector<Controller> m_controllers;
     std::vector<GroupCounts> m_groupCounts;
     Detector m_detector;
+    Removals m_removals;
     std::int64_t m_eligible = 0;
     std::vector<JobQueue> m_queues;
     std::vector<PoolState> m_pools;

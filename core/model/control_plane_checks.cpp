@@ -201,6 +201,7 @@ std::uint64_t ControlPlane::stateHash() const
         hash.add(c.sessions);
         hash.add(static_cast<std::int64_t>(c.freshBeats));
     }
+    m_removals.forEachWord([&hash](std::uint64_t word) { hash.add(word); });
     for (const JobQueue& queue : m_queues)
         for (std::uint32_t c = 0; c < m_plan->classes.size(); ++c) {
             const Lane& lane = queue.lanes()[c];

@@ -152,7 +152,7 @@ void ControlPlane::checkVerdict(std::uint32_t c)
     if (controller.forcedUntil <= m_now) {
         const Verdict due = verdictForAge(m_plan->health, m_now - controller.evidence);
         if (due > controller.verdict)
-            setVerdict(c, due);
+            judge(c, due);
     }
     scheduleCheck(c);
 }
@@ -175,6 +175,8 @@ void ControlPlane::setVerdict(std::uint32_t c, Verdict verdict)
     ++counts.byVerdict[static_cast<std::size_t>(verdict)];
     counts.falsely += controller.falselyJudged() ? 1 : 0;
     m_eligible += controller.judgedWell() ? 1 : 0;
+    if (controller.judgedWell() && m_removals.anyWaiting())
+        scheduleRemovalTurn(m_now);  // there may be room for another
     if (controller.falselyJudged()) {
         ++m_falseVerdicts;
         m_milestones.note(Milestone::FirstFalseVerdict, m_now);
@@ -260,7 +262,7 @@ void ControlPlane::evaluateAll()
             continue;
         const Verdict due = verdictForAge(m_plan->health, m_now - controller.evidence);
         if (due > controller.verdict)
-            setVerdict(c, due);
+            judge(c, due);
     }
 }
 

@@ -59,6 +59,7 @@ void ControlPlane::applyActions(const Intervention& intervention)
                 if (job.cls() != c || m_plan->classes[c].queue != queue)
                     return false;
                 --m_balance[c].parked;
+                ++purged;
                 endJob(job, Outcome::Purged);
                 return true;
             });
@@ -126,12 +127,22 @@ std::int64_t ControlPlane::purgeLane(std::uint32_t queue, std::uint32_t c)
     return lane.live();
 }
 
+/// The pools of every queue that still holds something.
+Draining ControlPlane::draining() const
+{
+    Draining pools(m_queues.size());
+    for (std::uint32_t q = 0; q < m_queues.size(); ++q)
+        if (m_queues[q].depth() > 0)
+            pools[q] = m_plan->queues[q].pools;
+    return pools;
+}
+
 /// A new plan; what runs on keeps its timers and draws (MODEL 2.5), the rest is brought into line.
 void ControlPlane::adoptScenario(std::shared_ptr<const Scenario> scenario)
 {
     const Health before = m_plan->health;
     m_scenario = std::move(scenario);
-    m_plan = makePlan(*m_scenario);
+    m_plan = makePlan(*m_scenario, draining());
     for (Controller& controller : m_controllers)
         controller.jitterFor = Controller::noJitter;
     for (std::uint32_t p = 0; p < m_pools.size(); ++p) {
@@ -146,6 +157,8 @@ void ControlPlane::adoptScenario(std::shared_ptr<const Scenario> scenario)
     if (m_plan->health == before)
         return;
     m_detector.judging(m_plan->health.policy != HealthPolicy::None, m_now);
+    if (m_removals.anyWaiting())
+        scheduleRemovalTurn(m_now);  // under the limits of now; what is asked is answered as it was asked
     if (m_plan->health.evaluation != Evaluation::Exact && before.evaluation == Evaluation::Exact)
         scheduleAt(m_now + m_plan->health.every, EventKind::HealthTick, 0, 0);
     for (std::uint32_t c = 0; c < m_controllers.size(); ++c) {

@@ -40,6 +40,8 @@ std::string ControlPlane::describe(const Event& event) const
     case EventKind::FailureStart: return "failure " + m_base->failures[event.entity].id + " begins";
     case EventKind::FailureEnd: return "failure " + m_base->failures[event.entity].id + " ends";
     case EventKind::LateCheck: return controller() + ": lateness checked";
+    case EventKind::Unanswered: return controller() + ": corroboration timed out";
+    case EventKind::RemovalTurn: return "next removal";
     case EventKind::PatienceEnd:
         return "source " + m_base->sources[m_impatient.all()[event.entity].source].id + ": patience of job "
             + std::to_string(event.index) + " ends";
@@ -89,6 +91,9 @@ std::map<std::string, std::int64_t> ControlPlane::counters() const
         all["refused_jobs"] = m_refused;
         for (const DetectorQuality& quality : detectorQuality())
             addCounters(all, quality);
+        if (m_plan->corroborationClass != noIndex)
+            for (const auto& [name, count] : m_removals.corroborations())
+                all[name] = count;
     }
     return all;
 }
@@ -118,6 +123,9 @@ std::vector<std::string> counterNames(const Scenario& scenario)
         add(b.id, {"calls_answered", "calls_timed_out", "calls_wasted"});
     if (!scenario.controllers.empty())
         names.insert(names.end(), {"false_verdicts", "controllers_truly_lost", "admitted_jobs", "refused_jobs"});
+    if (!scenario.controllers.empty() && !scenario.health.corroborationClass.empty())
+        for (const auto& entry : Removals().corroborations())
+            names.push_back(entry.first);
     for (const ControllerGroup& g : scenario.controllers) {
         DetectorQuality quality;
         quality.group = g.id;

@@ -16,6 +16,10 @@ std::uint64_t ControlPlane::drawEntityOf(const Job& job) const
         const GroupPlan& group = m_plan->groups[m_plan->groupOf[job.entity]];
         return group.drawBase + (job.entity - group.firstController);
     }
+    case JobOwner::Corroboration: {
+        const GroupPlan& group = m_plan->groups[m_plan->groupOf[job.entity]];
+        return group.corroborationBase + (job.entity - group.firstController);
+    }
     case JobOwner::Source: return m_plan->sources[job.entity].drawBase;
     case JobOwner::Evaluation: break;
     }
@@ -281,6 +285,7 @@ void ControlPlane::finishJob(const Job& job)
     case JobOwner::Controller: return processBeat(job);
     case JobOwner::Probe: return stale ? void() : decideAdmission(job);
     case JobOwner::Evaluation: return evaluateAll();
+    case JobOwner::Corroboration: return corroborated(job.entity, job.index);
     case JobOwner::Source: return sinkOrRegister(job);
     }
 }

@@ -72,6 +72,7 @@ void planClasses(const Scenario& scenario, Plan& plan)
                         [&](const Source& source) { return source.eventClass == scenario.health.evaluationClass; });
     if (free)
         plan.classes[evaluation].owner = JobOwner::Evaluation;
+    own(scenario.health.corroborationClass, JobOwner::Corroboration);
     for (const Source& source : scenario.sources) {
         const std::uint32_t c = position(scenario.classes, source.eventClass);
         if (c != noIndex && source.registers)
@@ -116,6 +117,20 @@ void planQueuesAndPools(const Scenario& scenario, Plan& plan)
             {backend.concurrency, Sampler(backend.latency), meanOf(backend.latency), backend.cancellable});
 }
 
+void planDraining(const Draining& draining, Plan& plan)
+{
+    for (std::uint32_t q = 0; q < draining.size(); ++q) {
+        if (!plan.queues[q].pools.empty())
+            continue;
+        plan.queues[q].pools = draining[q];
+        for (const std::uint32_t p : draining[q]) {
+            PoolPlan& pool = plan.pools[p];
+            pool.serves.push_back(q);  // last: after what it serves by design
+            pool.onlyQueue = pool.serves.size() == 1 && !pool.anyReserved ? q : noIndex;
+        }
+    }
+}
+
 void planPopulations(const Scenario& scenario, Plan& plan)
 {
     for (const Population& population : scenario.populations) {
@@ -152,6 +167,7 @@ void planControllers(const Scenario& scenario, Plan& plan)
         g.firstController = plan.controllers;
         g.count = static_cast<std::uint32_t>(group.count);
         g.drawBase = drawBaseOf("controllers.", group.id);
+        g.corroborationBase = drawBaseOf("corroboration.", group.id);
         g.capacity = group.capacity;
         g.beatClass =
             group.heartbeat.eventClass.empty() ? noIndex : position(scenario.classes, group.heartbeat.eventClass);
@@ -193,11 +209,12 @@ void findSteadyBeats(Plan& plan)
 
 } // namespace
 
-std::shared_ptr<const Plan> makePlan(const Scenario& scenario)
+std::shared_ptr<const Plan> makePlan(const Scenario& scenario, const Draining& draining)
 {
     auto plan = std::make_shared<Plan>();
     planClasses(scenario, *plan);
     planQueuesAndPools(scenario, *plan);
+    planDraining(draining, *plan);
     planPopulations(scenario, *plan);
     planControllers(scenario, *plan);
     for (const Source& source : scenario.sources)
@@ -207,6 +224,7 @@ std::shared_ptr<const Plan> makePlan(const Scenario& scenario)
     plan->health = scenario.health;
     if (scenario.health.evaluation == Evaluation::Event)
         plan->evaluationClass = position(scenario.classes, scenario.health.evaluationClass);
+    plan->corroborationClass = position(scenario.classes, scenario.health.corroborationClass);
     findSteadyBeats(*plan);
     plan->key = {scenario.run.seed, 0};
     plan->horizon = SimTime::start() + scenario.run.horizon;

@@ -32,7 +32,7 @@ struct StepPlan {
 };
 
 /// What a job of this class is, by who sends it.
-enum class JobOwner : std::uint8_t { Probe, Controller, Source, Evaluation };
+enum class JobOwner : std::uint8_t { Probe, Controller, Source, Evaluation, Corroboration };
 
 struct ClassPlan {
     std::uint32_t queue = noIndex;
@@ -90,6 +90,7 @@ struct PopulationPlan {
 struct GroupPlan {
     std::uint32_t firstController = 0, count = 0;
     std::uint64_t drawBase = 0;
+    std::uint64_t corroborationBase = 0;  // entity of a corroboration's draws = this + number within the group
     std::int64_t capacity = 0;
     std::uint32_t beatClass = noIndex;
     Heartbeat heartbeat;
@@ -147,6 +148,7 @@ struct Plan {
     std::vector<std::uint32_t> groupOf;  // controller -> group
     std::uint32_t probes = 0, controllers = 0;
     std::uint32_t evaluationClass = noIndex;
+    std::uint32_t corroborationClass = noIndex;  // also while it is switched off
     Health health;
     RandomKey key;
     SimTime horizon;
@@ -159,8 +161,12 @@ struct Plan {
     [[nodiscard]] std::vector<std::uint32_t> controllersNamed(const Scenario& scenario, const std::string& name) const;
 };
 
+/// Per queue the pools that go on serving it when the scenario names none: what is queued stays and drains through its
+/// pool (MODEL 2.12).
+using Draining = std::vector<std::vector<std::uint32_t>>;
+
 /// The scenario must have passed validate().
-[[nodiscard]] std::shared_ptr<const Plan> makePlan(const Scenario& scenario);
+[[nodiscard]] std::shared_ptr<const Plan> makePlan(const Scenario& scenario, const Draining& draining = {});
 
 /// Names of all series of a run of this scenario, and where each entity's gauges are.
 [[nodiscard]] std::vector<SeriesInfo> seriesOf(const Scenario& scenario, GaugeMap& map);

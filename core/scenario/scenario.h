@@ -211,6 +211,12 @@ struct Health {
     Duration every = Duration::seconds(5); // periodic and event evaluation
     std::string evaluationClass; // evaluation = event: the class that carries the check
     double panicThreshold = 0.0; // eligible share below which health is ignored; 0 = never
+    // Before a controller is taken out of admission (POLICIES: corroborate, ejection cap, rate-limited removal).
+    bool corroborate = false; // read its live state first, by an event of the class below
+    std::string corroborationClass;
+    Duration corroborationTimeout = Duration::seconds(5); // no answer by then counts as a failed read
+    double mostRemoved = 1.0; // share of all controllers that may be out at a time; 1 = no limit
+    double removalsPerSecond = 0.0; // at most, one after another; 0 = no limit
     bool operator==(const Health&) const = default;
 };
 

@@ -79,6 +79,9 @@ void checkControllers(Findings& findings)
     if (s.health.evaluation == Evaluation::Event && s.health.evaluationClass.empty())
         findings.add(ErrorCode::MissingKey, "health.evaluation_class", {}, "a class",
                      "evaluation by an event needs its class");
+    if (s.health.corroborate && s.health.corroborationClass.empty())
+        findings.add(ErrorCode::MissingKey, "health.corroboration_class", {}, "a class",
+                     "corroboration needs the class of its event");
 }
 
 /// Each class has one kind of owner: the model tells jobs apart by it.
@@ -103,6 +106,7 @@ void checkOwners(Findings& findings)
         own(source.eventClass, "sources", "source." + source.id + ".class");
     if (s.health.evaluation == Evaluation::Event)
         own(s.health.evaluationClass, "evaluations", "health.evaluation_class");
+    own(s.health.corroborationClass, "corroborations", "health.corroboration_class");
 }
 
 namespace {

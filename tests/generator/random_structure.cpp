@@ -18,6 +18,10 @@ void RandomScenario::makeStructure()
         m_scenario.health.evaluation = Evaluation::Event;
         m_scenario.health.evaluationClass = "check";
     }
+    if (oneIn(3)) {
+        makeClass("ask", false);
+        m_scenario.health.corroborationClass = "ask";
+    }
     makeTrouble();
     makeWords();
 }

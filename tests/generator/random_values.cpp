@@ -38,6 +38,7 @@ void RandomScenario::drawValues()
         // A draw that is illegal by itself changes nothing.
         static_cast<void>(setParameter(m_scenario, parameter.path, valueFor(parameter)));
     }
+    m_scenario.health.corroborate = m_scenario.health.corroborate && !m_scenario.health.corroborationClass.empty();
     mendSessions();
 }
 

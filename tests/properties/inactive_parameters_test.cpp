@@ -81,6 +81,7 @@ Rules rulesOfHealthAndProbes()
         {"health.suspect_after", noGrace},
         {"health.quarantine_after", noGrace},
         {"health.every", [](const Scenario& s, EntityRef) { return s.health.evaluation == Evaluation::Exact; }},
+        {"health.corroboration_timeout", [](const Scenario& s, EntityRef) { return !s.health.corroborate; }},
         {"population.*.retry.cap", [](const Scenario& s, EntityRef r) { return !jittered(s.populations[r.outer]); }},
         {"population.*.register.client_timeout", neverRegisters},
         {"population.*.register.attempts", neverRegisters},

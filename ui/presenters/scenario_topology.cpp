@@ -167,7 +167,8 @@ bool isFed(const Scenario& scenario, const std::string& eventClass)
 {
     const bool evaluates =
         scenario.health.evaluation == Evaluation::Event && scenario.health.evaluationClass == eventClass;
-    return evaluates || carriesBeats(scenario, eventClass) || carriesRegistrations(scenario, eventClass)
+    const bool corroborates = scenario.health.corroborate && scenario.health.corroborationClass == eventClass;
+    return evaluates || corroborates || carriesBeats(scenario, eventClass) || carriesRegistrations(scenario, eventClass)
         || std::ranges::any_of(scenario.sources, [&](const Source& s) { return s.eventClass == eventClass; });
 }
 

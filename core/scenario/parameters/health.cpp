@@ -48,6 +48,29 @@ std::vector<ParameterSpec> ofHealth()
                                                       {"health.panic_threshold", "Panic below",
                                                        "Eligible share below which verdicts are ignored; 0 % = never"}),
             "%", 0, 1, 0, 1, SliderScale::Linear),
+        member<InHealth, &Health::corroborate>(
+            K::Switch, group,
+            {"health.corroborate", "Corroborate first",
+             "Before a removal read the controller's live state; only a failed read removes it"}),
+        beforeStartOnly(refers(member<InHealth, &Health::corroborationClass>(
+                                   K::Reference, group,
+                                   {"health.corroboration_class", "Corroboration event",
+                                    "Class of the event that carries the read: its queue is the path it takes"}),
+                               EntityKind::EventClass, true)),
+        seconds(
+            member<InHealth, &Health::corroborationTimeout>(K::Duration, group,
+                                                            {"health.corroboration_timeout", "Corroboration timeout",
+                                                             "Without an answer by then the read has failed"})),
+        ranged(member<InHealth, &Health::mostRemoved>(
+                   K::Share, group,
+                   {"health.most_removed", "Removed at most",
+                    "Share of all controllers that may be out at a time; 100 % = no limit"}),
+               "%", 0, 1, 0, 1, SliderScale::Linear),
+        ranged(member<InHealth, &Health::removalsPerSecond>(
+                   K::Number, group,
+                   {"health.removals_per_second", "Removals",
+                    "Controllers taken out at most each second, one after another; 0 = no limit"}),
+               "/s", 0, 1e6, 0, 10, SliderScale::Linear),
     };
 }
 

@@ -202,6 +202,27 @@ private slots:
                                                         "\"class.a.queue\" = \"other\" }\n"));
         QCOMPARE(lab::visits(plane, 3600, true), (QStringList{"desk a0 0-10", "spare a2 6-16", "desk a1 10-20"}));
     }
+    void aQueueNobodyIsToServeDrainsThroughItsPool()
+    {
+        // Three jobs of 10 s at 10, 11, 12 s; from 15 s on new ones go elsewhere and the desk serves only that.
+        const std::string text = station("\"10s\", \"11s\", \"12s\", \"16s\"", "10s",
+                                         "[intervention.i]\nat = \"15s\"\ntopology = { \"class.a.queue\" = \"other\", "
+                                         "\"pool.desk.serves\" = \"other\", \"pool.spare.serves\" = \"\" }\n");
+        QCOMPARE(lab::visits(lab::planeOf(text), 1000),
+                 (QStringList{"a0 10-20", "a3 20-30", "a1 30-40", "a2 40-50"}));  // what it is to serve comes first
+        // Also across a second change, and a pool that is to serve nothing at all.
+        const std::string twice = station("\"10s\", \"11s\", \"12s\", \"13s\"", "10s",
+                                          "[intervention.i]\nat = \"15s\"\ntopology = { \"class.a.queue\" = \"other\", "
+                                          "\"pool.desk.serves\" = \"\" }\n[intervention.j]\nat = \"25s\"\nset = { "
+                                          "\"class.a.priority\" = 3 }\n");
+        QCOMPARE(lab::visits(lab::planeOf(twice), 1000).size(), 4);
+        // An empty one is nobody's from then on.
+        ControlPlane plane = lab::planeOf(station("\"10s\"", "1s",
+                                                  "[intervention.i]\nat = \"15s\"\ntopology = { \"class.a.queue\" = "
+                                                  "\"other\", \"pool.desk.serves\" = \"\" }\n"));
+        plane.runUntil(lab::at(20), {});
+        QVERIFY(plane.plan().queues[0].pools.empty());
+    }
     void aDisabledOneDoesNothing()
     {
         const std::string change = "[intervention.i]\nenabled = false\nat = \"5s\"\nadd_workers = { desk = 1 }\n";

@@ -1,0 +1,77 @@
+#include "core/model/removals.h"
+
+namespace latepulse {
+
+std::uint32_t Removals::ask(std::uint32_t controller)
+{
+    if (controller >= m_questions.size())
+        m_questions.resize(controller + std::size_t{1});
+    m_questions[controller].open = true;
+    ++m_asked;
+    return ++m_questions[controller].number;
+}
+
+bool Removals::answer(std::uint32_t controller, std::uint32_t question, bool confirmed)
+{
+    Question& asked = m_questions[controller];
+    if (!asked.open || asked.number != question)
+        return false;  // it comes too late
+    asked.open = false;
+    ++(confirmed ? m_confirmed : m_failed);
+    return true;
+}
+
+bool Removals::giveUp(std::uint32_t controller, std::uint32_t question)
+{
+    Question& asked = m_questions[controller];
+    if (!asked.open || asked.number != question)
+        return false;
+    asked.open = false;
+    ++m_unanswered;
+    return true;
+}
+
+std::vector<std::pair<std::string, std::int64_t>> Removals::corroborations() const
+{
+    return {{"corroborations_asked", m_asked},
+            {"corroborations_confirmed", m_confirmed},
+            {"corroborations_failed", m_failed},
+            {"corroborations_unanswered", m_unanswered}};
+}
+
+void Removals::wait(std::uint32_t controller)
+{
+    if (controller >= m_isWaiting.size())
+        m_isWaiting.resize(controller + std::size_t{1});
+    m_isWaiting[controller] = 1;
+    m_waiting.push_back(controller);
+}
+
+void Removals::leave()
+{
+    m_isWaiting[m_waiting.front()] = 0;
+    m_waiting.pop_front();
+}
+
+void Removals::removed(SimTime now, double perSecond)
+{
+    if (perSecond > 0.0)
+        m_earliest = now + Duration::fromSeconds(1.0 / perSecond);
+}
+
+std::uint32_t Removals::setTimer(SimTime at)
+{
+    m_timerSet = true;
+    m_timerAt = at;
+    return ++m_timerGeneration;
+}
+
+bool Removals::isTurn(std::uint32_t generation)
+{
+    if (!m_timerSet || generation != m_timerGeneration)
+        return false;
+    m_timerSet = false;
+    return true;
+}
+
+} // namespace latepulse
