@@ -20,6 +20,9 @@
 #include "ui/panels/events_panel.h"
 #include "ui/panels/explain_panel.h"
 #include "ui/panels/what_if_panel.h"
+#include "ui/presentation/presentation.h"
+#include "ui/recovery/recovery.h"
+#include "ui/recovery/recovery_bar.h"
 #include "ui/side_area.h"
 #include "ui/topology_view/causal_strip.h"
 #include "ui/topology_view/topology_view.h"
@@ -53,7 +56,9 @@ QSize firstSizeOn(const QScreen& screen)
 MainWindow::MainWindow(Settings settings, QWidget* parent)
     : QMainWindow(parent), m_settings(settings), m_liveRun(m_document, m_session), m_why(m_session),
       m_ghosts(m_document, m_session), m_pause(m_session), m_actions(new WindowActions(*this, *m_document.undoStack())),
-      m_files(new FileFlow(m_document, *this)), m_topBar(new TopBar), m_whatIf(new WhatIfPanel(&m_document)),
+      m_files(new FileFlow(m_document, *this)),
+      m_presentation(new Presentation(*this, m_document, m_session, m_ghosts, settings == Settings::Keep)),
+      m_recoveryBar(new RecoveryBar), m_topBar(new TopBar), m_whatIf(new WhatIfPanel(&m_document)),
       m_topology(new TopologyView), m_strip(new CausalStrip), m_charts(new ChartsView),
       m_distributions(new DistributionsView), m_explain(new ExplainPanel), m_events(new EventsPanel),
       m_scrubber(new Scrubber), m_status(new StatusBar)
@@ -66,6 +71,7 @@ MainWindow::MainWindow(Settings settings, QWidget* parent)
     connectFileActions();
     connectRunActions();
     connectViewActions();
+    connectRecovery();
     resize(firstSizeOn(*screen()));
     restoreLayout();
     applyTheme();
@@ -120,6 +126,7 @@ void MainWindow::buildLayout()
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addWidget(m_topBar);
+    layout->addWidget(m_recoveryBar);
     layout->addWidget(m_columns, 1);
     layout->addWidget(m_scrubber);
     layout->addWidget(m_status);
@@ -181,6 +188,7 @@ void MainWindow::connectWidgets()
     trigger(&TopBar::openRequested, m_actions->open);
     trigger(&TopBar::saveRequested, m_actions->save);
     trigger(&TopBar::exportRequested, m_actions->exportCharts);
+    trigger(&TopBar::presentRequested, m_actions->present);
     connect(m_topBar, &TopBar::playRequested, this, [this](bool play) { play ? m_session.play() : m_session.pause(); });
     connect(m_topBar, &TopBar::speedChosen, &m_session, &RunSession::setSpeed);
     connect(m_topBar, &TopBar::seedChosen, &m_document, &Document::setSeed);
@@ -214,6 +222,8 @@ bool MainWindow::start(const std::filesystem::path& file)
         m_files->loadPreset();
         m_status->showFailure(inWords(read.error()), allInWords(read.error()));
     }
+    if (m_recovery != nullptr)
+        m_recovery->offer();
     return opened;
 }
 
@@ -297,6 +307,8 @@ void MainWindow::closeEvent(QCloseEvent* event)
         return;
     }
     saveLayout();
+    if (m_recovery != nullptr)
+        m_recovery->end();
     m_session.pause();
     event->accept();
 }
