@@ -25,6 +25,9 @@
 #include "ui/panels/explain_panel.h"
 #include "ui/panels/what_if_panel.h"
 #include "ui/population_view/population_field_view.h"
+#include "ui/presentation/presentation.h"
+#include "ui/recovery/recovery.h"
+#include "ui/recovery/recovery_bar.h"
 #include "ui/side_area.h"
 #include "ui/topology_view/causal_strip.h"
 #include "ui/topology_view/topology_view.h"
@@ -59,10 +62,12 @@ MainWindow::MainWindow(Settings settings, QWidget* parent)
     : QMainWindow(parent), m_settings(settings), m_liveRun(m_document, m_session), m_why(m_session),
       m_ghosts(m_document, m_session), m_pause(m_session), m_actions(new WindowActions(*this, *m_document.undoStack())),
       m_ghostControl(new GhostControl(m_ghosts, *m_actions, this)), m_files(new FileFlow(m_document, *this)),
-      m_topBar(new TopBar), m_whatIf(new WhatIfPanel(&m_document)), m_topology(new TopologyView),
-      m_strip(new CausalStrip), m_charts(new ChartsView), m_distributions(new DistributionsView),
-      m_population(new PopulationFieldView), m_explain(new ExplainPanel), m_events(new EventsPanel),
-      m_compare(new ComparePanel(m_ghosts)), m_scrubber(new Scrubber), m_status(new StatusBar)
+      m_presentation(new Presentation(*this, m_document, m_session, m_ghosts, settings == Settings::Keep)),
+      m_recoveryBar(new RecoveryBar), m_topBar(new TopBar), m_whatIf(new WhatIfPanel(&m_document)),
+      m_topology(new TopologyView), m_strip(new CausalStrip), m_charts(new ChartsView),
+      m_distributions(new DistributionsView), m_population(new PopulationFieldView), m_explain(new ExplainPanel),
+      m_events(new EventsPanel), m_compare(new ComparePanel(m_ghosts)), m_scrubber(new Scrubber),
+      m_status(new StatusBar)
 {
     setAcceptDrops(true);
     setMinimumSize(smallestSize);
@@ -72,6 +77,7 @@ MainWindow::MainWindow(Settings settings, QWidget* parent)
     connectFileActions();
     connectRunActions();
     connectViewActions();
+    connectRecovery();
     resize(firstSizeOn(*screen()));
     restoreLayout();
     applyTheme();
@@ -128,6 +134,7 @@ void MainWindow::buildLayout()
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addWidget(m_topBar);
+    layout->addWidget(m_recoveryBar);
     layout->addWidget(m_columns, 1);
     layout->addWidget(m_scrubber);
     layout->addWidget(m_status);
@@ -192,6 +199,7 @@ void MainWindow::connectWidgets()
     trigger(&TopBar::openRequested, m_actions->open);
     trigger(&TopBar::saveRequested, m_actions->save);
     trigger(&TopBar::exportRequested, m_actions->exportCharts);
+    trigger(&TopBar::presentRequested, m_actions->present);
     connect(m_topBar, &TopBar::playRequested, this, [this](bool play) { play ? m_session.play() : m_session.pause(); });
     connect(m_topBar, &TopBar::speedChosen, &m_session, &RunSession::setSpeed);
     connect(m_topBar, &TopBar::seedChosen, &m_document, &Document::setSeed);
@@ -236,6 +244,8 @@ bool MainWindow::start(const std::filesystem::path& file)
         m_files->loadPreset();
         m_status->showFailure(inWords(read.error()), allInWords(read.error()));
     }
+    if (m_recovery != nullptr)
+        m_recovery->offer();
     return opened;
 }
 
@@ -321,6 +331,8 @@ void MainWindow::closeEvent(QCloseEvent* event)
         return;
     }
     saveLayout();
+    if (m_recovery != nullptr)
+        m_recovery->end();
     m_session.pause();
     event->accept();
 }

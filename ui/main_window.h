@@ -14,7 +14,7 @@
 #include "ui/bridge/why_question.h"
 #include "ui/document/document.h"
 #include "ui/frame_rate.h"
-#include "ui/look/theme.h"
+#include "ui/look/view_settings.h"
 
 class QSplitter;
 class QTabWidget;
@@ -32,6 +32,9 @@ class ExportRun;
 class FileFlow;
 class GhostControl;
 class PopulationFieldView;
+class Presentation;
+class Recovery;
+class RecoveryBar;
 class Scrubber;
 class SideArea;
 class StatusBar;
@@ -42,8 +45,6 @@ class WindowActions;
 
 struct ExportOptions;
 struct ExportSettings;
-
-enum class ThemeChoice { System, Light, Dark };
 
 class MainWindow : public QMainWindow {
     Q_OBJECT
@@ -57,6 +58,8 @@ public:
     /// Opens the file, or the incident preset, and plays. A bad file is told and the preset plays; then false.
     bool start(const std::filesystem::path& file);
     void chooseTheme(ThemeChoice choice);
+    void setView(const ViewSettings& view);
+    [[nodiscard]] const ViewSettings& view() const { return m_view; }
     void chooseZone(const QTimeZone& zone);
     void explain(const QString& controller);
     /// Stands at `t`, ready for a change that acts from there.
@@ -65,6 +68,8 @@ public:
     [[nodiscard]] Document& document() { return m_document; }
     [[nodiscard]] RunSession& session() { return m_session; }
     [[nodiscard]] FileFlow& files() { return *m_files; }
+    [[nodiscard]] RecoveryBar& recoveryBar() { return *m_recoveryBar; }
+    [[nodiscard]] Presentation& presentation() { return *m_presentation; }
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
@@ -90,6 +95,10 @@ private:
     void applyTheme();
     void fillRecentMenu();
     void fillLibraryMenu();
+    void showSettings();
+    void showPalette();
+    void showChart(const QString& id);
+    void showLibrary();
     void askPauseWhen();
     void exportCharts();
     void writeCharts(const ExportSettings& values, const std::shared_ptr<const Scenario>& scenario,
@@ -101,6 +110,7 @@ private:
     void fitAreas();
     void giveRoom(SideArea* area);
     void foldForRoom();
+    void connectRecovery();
     void restoreLayout();
     void saveLayout() const;
 
@@ -114,7 +124,10 @@ private:
     WindowActions* m_actions;
     GhostControl* m_ghostControl;
     FileFlow* m_files;
-    ThemeChoice m_themeChoice = ThemeChoice::System;
+    Presentation* m_presentation;
+    RecoveryBar* m_recoveryBar;
+    Recovery* m_recovery = nullptr;  // none where nothing is kept
+    ViewSettings m_view;
     Theme m_theme;
     QTimeZone m_zone = QTimeZone::utc();
     FrameRate m_frames;

@@ -22,6 +22,7 @@
 #include "ui/panels/compare_panel.h"
 #include "ui/panels/events_panel.h"
 #include "ui/population_view/population_field_view.h"
+#include "ui/presentation/presentation.h"
 #include "ui/presenters/quantity_text.h"
 #include "ui/side_area.h"
 #include "ui/window_actions.h"
@@ -124,8 +125,19 @@ void MainWindow::connectViewActions()
     connect(m_actions->themeSystem, &QAction::triggered, this, theme(ThemeChoice::System));
     connect(m_actions->themeLight, &QAction::triggered, this, theme(ThemeChoice::Light));
     connect(m_actions->themeDark, &QAction::triggered, this, theme(ThemeChoice::Dark));
+    connect(m_actions->themeContrast, &QAction::triggered, this, theme(ThemeChoice::HighContrast));
+    connect(m_actions->palette, &QAction::triggered, this, &MainWindow::showPalette);
+    connect(m_actions->scenarioLibrary, &QAction::triggered, this, &MainWindow::showLibrary);
+    connect(m_actions->settings, &QAction::triggered, this, &MainWindow::showSettings);
     connect(m_actions->zoneUtc, &QAction::triggered, this, [this] { chooseZone(QTimeZone::utc()); });
     connect(m_actions->zoneLocal, &QAction::triggered, this, [this] { chooseZone(QTimeZone::systemTimeZone()); });
+    m_presentation->setActions(m_actions->runActions());
+    connect(m_actions->present, &QAction::triggered, m_presentation, &Presentation::toggle);
+    for (const qsizetype place : {0, 1}) {
+        QMenu* menu = place == 0 ? m_actions->presentUpper : m_actions->presentLower;
+        connect(menu, &QMenu::aboutToShow, m_presentation,
+                [this, menu, place] { m_presentation->fillMenu(*menu, place); });
+    }
     connect(m_actions->keys, &QAction::triggered, this, [this] {
         auto* sheet = new KeySheet(*menuBar(), this);
         sheet->setAttribute(Qt::WA_DeleteOnClose);

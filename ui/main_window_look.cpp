@@ -25,6 +25,8 @@
 #include "ui/panels/explain_panel.h"
 #include "ui/panels/what_if_panel.h"
 #include "ui/population_view/population_field_view.h"
+#include "ui/presentation/presentation.h"
+#include "ui/recovery/recovery_bar.h"
 #include "ui/side_area.h"
 #include "ui/topology_view/causal_strip.h"
 #include "ui/topology_view/topology_view.h"
@@ -32,42 +34,56 @@
 
 namespace latepulse::ui {
 
+namespace {
+constexpr double largestInPictures = 1.2;
+}
+
 void MainWindow::chooseTheme(ThemeChoice choice)
 {
-    m_themeChoice = choice;
+    ViewSettings view = m_view;
+    view.theme = choice;
+    setView(view);
+}
+
+void MainWindow::setView(const ViewSettings& view)
+{
+    m_view = view;
     applyTheme();
 }
 
 void MainWindow::applyTheme()
 {
-    m_theme = m_themeChoice == ThemeChoice::System ? Theme::fromSystem()
-        : m_themeChoice == ThemeChoice::Dark       ? Theme::darkTheme()
-                                                   : Theme::light();
+    m_theme = m_view.makeTheme();
     setStyleSheet(latepulse::ui::styleSheet(m_theme));
     setFont(m_theme.font(TextRole::Body));
+    applyToApplication(m_theme);
     menuBar()->setFont(m_theme.font(TextRole::Body));
     for (QMenu* menu : findChildren<QMenu*>())
         menu->setFont(m_theme.font(TextRole::Body));
-    (m_themeChoice == ThemeChoice::System     ? m_actions->themeSystem
-         : m_themeChoice == ThemeChoice::Dark ? m_actions->themeDark
-                                              : m_actions->themeLight)
-        ->setChecked(true);
+    m_actions->themeOf(m_view.theme)->setChecked(true);
     m_topBar->setTheme(m_theme);
     m_whatIf->setTheme(m_theme);
-    m_topology->setTheme(m_theme);
-    m_strip->setTheme(m_theme);
-    m_charts->setTheme(m_theme);
-    m_distributions->setTheme(m_theme);
-    m_population->setTheme(m_theme);
+    // Pictures have measures of their own and room for so much: beyond it their words would lie on one another.
+    Theme pictures = m_theme;
+    pictures.textScale = std::min(m_theme.textScale, largestInPictures);
+    m_topology->setTheme(pictures);
+    m_strip->setTheme(pictures);
+    m_charts->setTheme(pictures);
+    m_distributions->setTheme(pictures);
+    m_population->setTheme(pictures);
+    m_scrubber->setTheme(pictures);
     m_explain->setTheme(m_theme);
     m_events->setTheme(m_theme);
     m_compare->setTheme(m_theme);
-    m_scrubber->setTheme(m_theme);
     m_status->setTheme(m_theme);
+    m_presentation->setTheme(m_theme);
+    m_recoveryBar->setTheme(m_theme);
     for (QTabWidget* tabs : {m_centreTabs, m_rightTabs})
         tabs->tabBar()->setFont(m_theme.font(TextRole::Body, 500));
     m_left->setTheme(m_theme);
     m_right->setTheme(m_theme);
+    if (isVisible())
+        fitAreas();  // larger words take wider areas
 }
 
 void MainWindow::chooseZone(const QTimeZone& zone)
@@ -81,6 +97,7 @@ void MainWindow::chooseZone(const QTimeZone& zone)
     m_explain->setZone(zone);
     m_events->setZone(zone);
     m_compare->setZone(zone);
+    m_presentation->setZone(zone);
     (zone == QTimeZone::utc() ? m_actions->zoneUtc : m_actions->zoneLocal)->setChecked(true);
 }
 
@@ -100,7 +117,8 @@ void MainWindow::showEvent(QShowEvent* event)
 void MainWindow::changeEvent(QEvent* event)
 {
     // The system went dark or light. Our own style sheet does not change the application's palette.
-    if (event->type() == QEvent::ApplicationPaletteChange && m_themeChoice == ThemeChoice::System)
+    if (event->type() == QEvent::ApplicationPaletteChange
+        && (m_view.theme == ThemeChoice::System || m_view.theme == ThemeChoice::HighContrast))
         applyTheme();
     QMainWindow::changeEvent(event);
 }
@@ -127,8 +145,8 @@ void MainWindow::fitAreas()
     centralWidget()->layout()->activate();
     if (!m_ownColumns) {
         const double share = std::clamp((width() - narrow) / double(wide - narrow), 0.0, 1.0);
-        const int left = m_left->isFolded() ? SideArea::foldedWidth : 240 + qRound(40 * share);
-        const int right = m_right->isFolded() ? SideArea::foldedWidth : 304 + qRound(48 * share);
+        const int left = m_left->isFolded() ? SideArea::foldedWidth : m_theme.px(240 + qRound(40 * share));
+        const int right = m_right->isFolded() ? SideArea::foldedWidth : m_theme.px(304 + qRound(48 * share));
         m_columns->setSizes({left, m_columns->width() - left - right, right});
     }
     m_centre->setWide(width() >= wide);
@@ -163,8 +181,7 @@ void MainWindow::restoreLayout()
     m_ownRows = m_rows->restoreState(settings.value(QStringLiteral("window/rows")).toByteArray());
     m_charts->setRowChoice(settings.value(QStringLiteral("charts/rows")).toStringList());
     m_charts->setOtherScale(settings.value(QStringLiteral("charts/otherScale")).toStringList());
-    const int theme = settings.value(QStringLiteral("view/theme"), 0).toInt();
-    m_themeChoice = theme == 1 ? ThemeChoice::Light : theme == 2 ? ThemeChoice::Dark : ThemeChoice::System;
+    m_view = readViewSettings(settings);
     if (settings.value(QStringLiteral("view/localTime"), false).toBool())
         m_zone = QTimeZone::systemTimeZone();
 }
@@ -182,7 +199,7 @@ void MainWindow::saveLayout() const
     settings.setValue(QStringLiteral("window/explain"), !m_right->isFolded() || m_foldedForRoom);
     settings.setValue(QStringLiteral("charts/rows"), m_charts->rowChoice());
     settings.setValue(QStringLiteral("charts/otherScale"), m_charts->otherScale());
-    settings.setValue(QStringLiteral("view/theme"), static_cast<int>(m_themeChoice));
+    writeViewSettings(settings, m_view);
     settings.setValue(QStringLiteral("view/localTime"), m_actions->zoneLocal->isChecked());
 }
 

@@ -66,6 +66,23 @@ bool WindowActions::eventFilter(QObject* watched, QEvent* event)
     return QObject::eventFilter(watched, event);
 }
 
+QAction* WindowActions::themeOf(ThemeChoice choice) const
+{
+    switch (choice) {
+    case ThemeChoice::System: return themeSystem;
+    case ThemeChoice::Light: return themeLight;
+    case ThemeChoice::Dark: return themeDark;
+    case ThemeChoice::HighContrast: return themeContrast;
+    }
+    return themeSystem;
+}
+
+QList<QAction*> WindowActions::runActions() const
+{
+    return {playPause, reset,       toEnd,      stepBack,  step,          plusSecond, slower,   faster,
+            present,   themeSystem, themeLight, themeDark, themeContrast, zoneUtc,    zoneLocal};
+}
+
 QAction* WindowActions::add(QMenu* menu, const QString& text, const QKeySequence& key)
 {
     QAction* action = menu->addAction(text);
@@ -90,6 +107,7 @@ void WindowActions::buildFile()
     library = menu->addMenu(tr("Sce&narios"));
     library->setObjectName(QStringLiteral("scenarios"));
     library->setToolTipsVisible(true);
+    scenarioLibrary = add(menu, tr("Scenario &library..."), Qt::CTRL | Qt::Key_L);
     preset = add(menu, tr("The &incident, as shipped"), Qt::CTRL | Qt::SHIFT | Qt::Key_O);
     menu->addSeparator();
     save = add(menu, tr("&Save"), QKeySequence::Save);
@@ -113,6 +131,10 @@ void WindowActions::buildEdit(QUndoStack& undoStack)
     auto* group = new QActionGroup(this);
     fromNow = addChoice(menu, group, tr("Changes act from &now"), Qt::CTRL | Qt::Key_1);
     asIfAlways = addChoice(menu, group, tr("Changes act as if &always"), Qt::CTRL | Qt::Key_2);
+    menu->addSeparator();
+    palette = add(menu, tr("&Find an action, a value, a time..."));
+    palette->setShortcuts({Qt::CTRL | Qt::Key_K, Qt::CTRL | Qt::SHIFT | Qt::Key_P});
+    settings = add(menu, tr("Se&ttings..."), Qt::CTRL | Qt::Key_Comma);
 }
 
 void WindowActions::buildRun()
@@ -173,11 +195,16 @@ void WindowActions::buildView()
     themeSystem = addChoice(colours, colourGroup, tr("As the &system"), Qt::CTRL | Qt::SHIFT | Qt::Key_1);
     themeLight = addChoice(colours, colourGroup, tr("&Light"), Qt::CTRL | Qt::SHIFT | Qt::Key_2);
     themeDark = addChoice(colours, colourGroup, tr("&Dark"), Qt::CTRL | Qt::SHIFT | Qt::Key_3);
+    themeContrast = addChoice(colours, colourGroup, tr("High &contrast"), Qt::CTRL | Qt::SHIFT | Qt::Key_4);
     QMenu* zones = menu->addMenu(tr("Time &zone"));
     auto* zoneGroup = new QActionGroup(this);
     zoneUtc = addChoice(zones, zoneGroup, tr("&UTC"), Qt::CTRL | Qt::SHIFT | Qt::Key_U);
     zoneLocal = addChoice(zones, zoneGroup, tr("&Local time"), Qt::CTRL | Qt::SHIFT | Qt::Key_L);
     zoneUtc->setChecked(true);
+    menu->addSeparator();
+    present = add(menu, tr("P&resent"), Qt::Key_F11);
+    presentUpper = menu->addMenu(tr("Upper chart of the presentation"));
+    presentLower = menu->addMenu(tr("Lower chart of the presentation"));
 }
 
 void WindowActions::buildHelp()

@@ -7,6 +7,8 @@
 #include <QList>
 #include <QObject>
 
+#include "ui/look/view_settings.h"
+
 class QAction;
 class QActionGroup;
 class QMainWindow;
@@ -22,17 +24,23 @@ public:
     WindowActions(QMainWindow& window, QUndoStack& undoStack);
 
     // File
-    QAction *open, *save, *saveAs, *preset, *exportCharts, *quit;
+    QAction *open, *save, *saveAs, *preset, *scenarioLibrary, *exportCharts, *quit;
     QMenu *recent, *library;
     // Edit
     QAction *undo, *redo, *fromNow, *asIfAlways;
     // Run
     QAction *playPause, *reset, *stepBack, *step, *plusSecond, *toEnd, *slower, *faster, *newSeed, *pauseWhen;
     // View
-    QAction *themeSystem, *themeLight, *themeDark, *zoneUtc, *zoneLocal;
+    QAction *themeSystem, *themeLight, *themeDark, *themeContrast, *zoneUtc, *zoneLocal;
     QAction *ghostNone, *ghostBefore, *ghostLoaded, *nextPin, *pin;
     std::array<QAction*, 3> pins;  // shows each pin, or no more
-    QAction *showWhatIf, *showExplain, *timeCharts, *distributions, *population, *events, *wholeRun, *chooseCharts, *compare, *hideAhead;
+    QAction *showWhatIf, *showExplain, *timeCharts, *distributions, *population, *events, *wholeRun, *chooseCharts,
+        *compare, *hideAhead;
+    QAction *present, *settings, *palette;
+    QMenu *presentUpper, *presentLower;
+    [[nodiscard]] QAction* themeOf(ThemeChoice choice) const;
+    /// What may be done while presenting: everything that needs no other window.
+    [[nodiscard]] QList<QAction*> runActions() const;
     // Help
     QAction *keys, *about;
 

@@ -31,11 +31,19 @@ struct Options {
     QCommandLineOption at{QStringLiteral("at"),
                           QCoreApplication::translate("CommandLine", "Instant to show: 50h, or 2026-06-08T02:00:00Z."),
                           QStringLiteral("time")};
-    QCommandLineOption theme{QStringLiteral("theme"), QCoreApplication::translate("CommandLine", "light or dark."),
+    QCommandLineOption theme{QStringLiteral("theme"),
+                             QCoreApplication::translate("CommandLine", "light, dark or contrast."),
                              QStringLiteral("theme")};
     QCommandLineOption why{QStringLiteral("why"),
                            QCoreApplication::translate("CommandLine", "In a screenshot: explain this controller."),
                            QStringLiteral("controller")};
+    QCommandLineOption present{
+        QStringLiteral("present"),
+        QCoreApplication::translate("CommandLine", "In a screenshot: the presentation instead of the window.")};
+    QCommandLineOption text{
+        QStringLiteral("text"),
+        QCoreApplication::translate("CommandLine", "In a screenshot: size of text in percent, 90 to 150."),
+        QStringLiteral("percent"), QStringLiteral("100")};
     QCommandLineOption help{{QStringLiteral("h"), QStringLiteral("help")},
                             QCoreApplication::translate("CommandLine", "Show this help.")};
     QCommandLineOption version{{QStringLiteral("v"), QStringLiteral("version")},
@@ -58,7 +66,7 @@ void describe(QCommandLineParser& parser, const Options& options)
         QCoreApplication::translate("CommandLine", "Scenario to open; the incident when absent."),
         QStringLiteral("[file]"));
     parser.addOptions({options.render, options.formats, options.screenshot, options.size, options.scale, options.at,
-                       options.theme, options.why, options.help, options.version});
+                       options.theme, options.why, options.text, options.present, options.help, options.version});
 }
 
 QString readSize(const QString& text, QSize& size)
@@ -85,10 +93,40 @@ QString readScale(const QString& text, double& scale)
 
 QString readTheme(const QString& text)
 {
-    const bool legal = text.isEmpty() || text == QStringLiteral("light") || text == QStringLiteral("dark");
+    const bool legal = text.isEmpty() || text == QStringLiteral("light") || text == QStringLiteral("dark")
+        || text == QStringLiteral("contrast");
     return legal
         ? QString()
-        : QCoreApplication::translate("CommandLine", "--theme: \"%1\" is no theme (allowed light, dark)").arg(text);
+        : QCoreApplication::translate("CommandLine", "--theme: \"%1\" is no theme (allowed light, dark, contrast)")
+              .arg(text);
+}
+
+QString readText(const QString& text, int& percent)
+{
+    bool isNumber = false;
+    percent = text.toInt(&isNumber);
+    return isNumber && percent >= 90 && percent <= 150
+        ? QString()
+        : QCoreApplication::translate("CommandLine", "--text: \"%1\" is no size of text (allowed 90 to 150)").arg(text);
+}
+
+/// An option that was given has to say something; a picture is a PNG and its name says so.
+QStringList readNames(const QCommandLineParser& parser, const Options& options)
+{
+    QStringList errors;
+    for (const QCommandLineOption* option :
+         {&options.render, &options.screenshot, &options.at, &options.theme, &options.why})
+        if (parser.isSet(*option) && parser.value(*option).isEmpty())
+            errors << QCoreApplication::translate("CommandLine", "--%1: nothing is given").arg(option->names().front());
+    const QString picture = parser.value(options.screenshot);
+    if (!picture.isEmpty() && !picture.endsWith(QStringLiteral(".png"), Qt::CaseInsensitive))
+        errors << QCoreApplication::translate("CommandLine",
+                                              "--screenshot: \"%1\" is no picture (allowed: a name that ends in .png)")
+                      .arg(picture);
+    for (const QString& file : parser.positionalArguments())
+        if (file.isEmpty())
+            errors << QCoreApplication::translate("CommandLine", "the scenario's file name is empty");
+    return errors;
 }
 
 QString readFormats(const QString& text, QStringList& formats)
@@ -142,9 +180,12 @@ ParsedCommandLine parseCommandLine(const QList<QByteArray>& arguments)
     command.at = parser.value(options.at);
     command.theme = parser.value(options.theme);
     command.controller = parser.value(options.why);
+    command.present = parser.isSet(options.present);
     QStringList errors{readSize(parser.value(options.size), command.size),
                        readScale(parser.value(options.scale), command.scale),
-                       readFormats(parser.value(options.formats), command.formats), readTheme(command.theme)};
+                       readFormats(parser.value(options.formats), command.formats), readTheme(command.theme),
+                       readText(parser.value(options.text), command.textPercent)};
+    errors += readNames(parser, options);
     if (files.size() > 1)
         errors << QCoreApplication::translate("CommandLine", "one scenario file at most");
     errors.removeAll(QString());

@@ -20,8 +20,10 @@ struct CommandLine {
     double scale = 1.0;
     QStringList formats;   // --formats: of png, svg, pdf, csv, json
     QString at;            // --at: an instant or a duration since the run's start
-    QString theme;         // --theme light | dark; empty = as the settings say
+    QString theme;         // --theme light | dark | contrast; empty = as the settings say
     QString controller;    // --why NAME: with its why card
+    int textPercent = 100; // --text 90..150
+    bool present = false;  // --present: the presentation instead of the window
 };
 
 /// `error`: what is wrong with the arguments, in words.

@@ -47,7 +47,14 @@ int openWindow(const CommandLine& command)
     const bool picture = command.task == CommandLine::Task::Screenshot;
     MainWindow window(picture ? MainWindow::Settings::Ignore : MainWindow::Settings::Keep);
     if (!command.theme.isEmpty())
-        window.chooseTheme(command.theme == QStringLiteral("dark") ? ThemeChoice::Dark : ThemeChoice::Light);
+        window.chooseTheme(command.theme == QStringLiteral("dark")           ? ThemeChoice::Dark
+                               : command.theme == QStringLiteral("contrast") ? ThemeChoice::HighContrast
+                                                                             : ThemeChoice::Light);
+    if (picture) {
+        ViewSettings view = window.view();
+        view.textPercent = command.textPercent;
+        window.setView(view);
+    }
     const bool opened = window.start(command.file);
     if (picture) {
         if (!opened) {

@@ -13,6 +13,7 @@
 #include "core/scenario/writer.h"
 #include "ui/dialogs/file_flow.h"
 #include "ui/main_window.h"
+#include "ui/presentation/presentation.h"
 
 namespace latepulse::app {
 
@@ -48,7 +49,7 @@ int tell(const Error& error, const char* option)
     return tell(QString::fromStdString(describe(told)));
 }
 
-bool savePicture(ui::MainWindow& window, const QString& path)
+bool savePicture(QWidget& window, const QString& path)
 {
     QByteArray picture;
     QBuffer buffer(&picture);
@@ -97,16 +98,26 @@ int takeScreenshot(ui::MainWindow& window, const CommandLine& command)
     if (const auto known = isController(window.document().scenario(), command.controller.toStdString());
         !known && !command.controller.isEmpty())
         return tell(known.error(), "--why");
+    if (const QSize least = window.minimumSize();
+        command.size.width() < least.width() || command.size.height() < least.height())
+        return tell(QCoreApplication::translate("CommandLine",
+                                                "--size: the window is never smaller than %1x%2 (allowed %1x%2 to "
+                                                "8000x8000)")
+                        .arg(least.width())
+                        .arg(least.height()));
     window.session().pause();
     window.resize(command.size);
     window.show();
     endWhenShown(window, *at, !command.controller.isEmpty());
+    QWidget* pictured = &window;
+    if (command.present)
+        pictured = window.presentation().showSized(command.size);
     window.session().seek(*at);
     if (!command.controller.isEmpty())
         window.explain(command.controller);
     if (QApplication::exec() != 0)
         return tell(QCoreApplication::translate("CommandLine", "The run did not get there in time."));
-    return savePicture(window, command.picture)
+    return savePicture(*pictured, command.picture)
         ? 0
         : tell(QCoreApplication::translate("CommandLine", "%1 could not be written.").arg(command.picture));
 }

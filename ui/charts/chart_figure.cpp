@@ -5,6 +5,7 @@
 
 #include "ui/charts/curve_graph.h"
 #include "ui/controls/time_ticks.h"
+#include "ui/look/glyphs.h"
 #include "ui/presenters/chart_points.h"
 
 namespace latepulse::ui {
@@ -205,7 +206,9 @@ void ChartFigure::styleRow(Row& row)
         row.curves[i]->setPen(style.pen(main                                                         ? 2.0
                                             : row.row.curves[i].key.kind == EntityKey::Kind::Backend ? 1.25
                                                                                                      : 1.75));
-        row.curves[i]->setBrush(row.row.filled ? QBrush(mixed(style.colour, m_theme.panel, 0.5)) : QBrush(Qt::NoBrush));
+        row.curves[i]->setBrush(row.row.filled
+                                    ? areaBrush(m_theme, mixed(style.colour, m_theme.panel, 0.5), style.colour)
+                                    : QBrush(Qt::NoBrush));
         // A curve alone in its row needs no dash to be told apart, and a noisy one is easier to read without.
         const bool alone = row.curves.size() == 1 && row.row.curves[i].key.kind == EntityKey::Kind::OtherClass;
         if (row.row.filled || alone)

@@ -20,7 +20,7 @@ void SectionHeader::setTheme(const Theme& theme, bool quiet)
 {
     m_theme = theme;
     m_quiet = quiet;
-    setFixedHeight(quiet ? 26 : Theme::sectionHeader);
+    setFixedHeight(theme.px(quiet ? 26 : Theme::sectionHeader));
     update();
 }
 
@@ -33,7 +33,7 @@ void SectionHeader::setSummary(const QString& text)
 
 QSize SectionHeader::sizeHint() const
 {
-    return {200, m_quiet ? 26 : Theme::sectionHeader};
+    return {200, m_theme.px(m_quiet ? 26 : Theme::sectionHeader)};
 }
 
 void SectionHeader::paintEvent(QPaintEvent*)

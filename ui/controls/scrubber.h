@@ -83,7 +83,7 @@ private:
     bool m_hideAhead = false, m_low = false;
     SimTime m_visibleFrom, m_visibleTo = SimTime::never();
     Grip m_grip = Grip::None;
-    SimTime m_gripped;  // where the bar was taken hold of
+    SimTime m_gripped; // where the bar was taken hold of
 };
 
 } // namespace latepulse::ui

@@ -31,7 +31,7 @@ QSize SegmentedControl::sizeHint() const
     int width = 0;
     for (int i = 0; i < m_words.size(); ++i)
         width += widthOf(i);
-    return {width, Theme::spinBox};
+    return {width, m_theme.px(Theme::spinBox)};
 }
 
 QRectF SegmentedControl::segmentRect(int index) const

@@ -106,6 +106,7 @@ void StatusBar::hideProgress()
 void StatusBar::setTheme(const Theme& theme)
 {
     m_theme = theme;
+    setFixedHeight(theme.px(Theme::statusBar));
     colour(m_model, theme.font(TextRole::Caption, 500), theme.ink);
     colour(m_facts, theme.font(TextRole::Caption), theme.ink2);
     colour(m_message, theme.font(TextRole::Caption, m_failure ? 500 : 400), m_failure ? theme.finding : theme.ink2);

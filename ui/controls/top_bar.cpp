@@ -56,7 +56,6 @@ QToolButton* TopBar::addButton(Icon icon, const QString& word, const QString& ti
     button->setText(word);
     button->setToolTip(tip);
     button->setAccessibleName(word);
-    button->setFixedHeight(Theme::button);
     button->setIconSize({16, 16});
     button->setFocusPolicy(Qt::TabFocus);
     connect(button, &QToolButton::clicked, this, signal);
@@ -74,7 +73,6 @@ void TopBar::buildTransport()
     addButton(Icon::PlusSecond, tr("+1 s"), tr("One second on (/)"), &TopBar::plusSecondRequested);
     m_play = new QPushButton(this);
     m_play->setProperty("primary", true);
-    m_play->setFixedHeight(Theme::button);
     m_play->setToolTip(tr("Play or pause (Space)"));
     connect(m_play, &QPushButton::clicked, this, [this] { emit playRequested(!m_playing); });
     m_row->addSpacing(Theme::half);
@@ -82,7 +80,6 @@ void TopBar::buildTransport()
     m_speed = new QComboBox(this);
     m_speed->setAccessibleName(tr("Speed, simulated seconds per second"));
     m_speed->setToolTip(tr("Simulated seconds per second"));
-    m_speed->setFixedSize(94, Theme::button);
     for (const double speed : {0.1, 1.0, 10.0, 60.0, 600.0, 3600.0, 36000.0, std::numeric_limits<double>::infinity()})
         m_speed->addItem(speedText(speed), speed);
     connect(m_speed, &QComboBox::activated, this, [this](int i) { emit speedChosen(m_speed->itemData(i).toDouble()); });
@@ -112,7 +109,6 @@ void TopBar::buildSeed()
     m_seed->setValidator(new QRegularExpressionValidator(QRegularExpression(QStringLiteral("\\d{1,20}")), m_seed));
     m_seed->setAccessibleName(tr("Seed"));
     m_seed->setToolTip(tr("Another seed: the same scenario with other chance"));
-    m_seed->setFixedSize(64, Theme::spinBox);
     connect(m_seed, &QLineEdit::editingFinished, this, &TopBar::takeSeed);
     m_row->addWidget(m_seedLabel);
     m_row->addSpacing(Theme::half);
@@ -125,6 +121,7 @@ void TopBar::buildFiles()
     m_redo = addButton(Icon::Redo, tr("Redo"), tr("Redo (Ctrl+Shift+Z)"), &TopBar::redoRequested);
     addButton(Icon::Open, tr("Open"), tr("Open a scenario (Ctrl+O)"), &TopBar::openRequested);
     addButton(Icon::Save, tr("Save"), tr("Save the scenario (Ctrl+S)"), &TopBar::saveRequested);
+    addButton(Icon::Present, tr("Present"), tr("Present to a room (F11)"), &TopBar::presentRequested);
     addButton(Icon::Export, tr("Export"), tr("Export charts and data (Ctrl+E)"), &TopBar::exportRequested);
     setHistory(false, false, {}, {});
 }
@@ -148,7 +145,12 @@ void TopBar::setTheme(const Theme& theme)
     for (const Entry& entry : m_entries) {
         entry.button->setIcon(makeIcon(entry.icon, theme));
         entry.button->setFont(theme.font(TextRole::Body));
+        entry.button->setFixedHeight(theme.px(Theme::button));
     }
+    m_play->setFixedHeight(theme.px(Theme::button));
+    m_speed->setFixedSize(theme.px(94), theme.px(Theme::button));
+    m_seed->setFixedSize(theme.px(64), theme.px(Theme::spinBox));
+    m_clock->setMinimumWidth(0);
     m_play->setFont(theme.font(TextRole::Body, 600));
     m_speed->setFont(theme.font(TextRole::Body, 500));
     m_seed->setFont(theme.font(TextRole::Body, 500));

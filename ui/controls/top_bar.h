@@ -45,6 +45,7 @@ signals:
     void openRequested();
     void saveRequested();
     void exportRequested();
+    void presentRequested();
 
 protected:
     void paintEvent(QPaintEvent* event) override;

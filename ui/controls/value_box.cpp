@@ -88,6 +88,7 @@ ValueBox::ValueBox(QWidget* parent) : QLineEdit(parent)
 void ValueBox::setTheme(const Theme& theme)
 {
     m_theme = theme;
+    setFixedSize(theme.px(88), theme.px(Theme::spinBox));
     setFont(theme.font(TextRole::Body, 500));
     showValue(m_shown, !isModified());
 }

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <initializer_list>
 
 #include <QAction>
 #include <QDialogButtonBox>
@@ -11,6 +10,8 @@
 #include <QMenu>
 #include <QMenuBar>
 #include <QVBoxLayout>
+
+#include "ui/dialogs/local_keys.h"
 
 namespace latepulse::ui {
 
@@ -34,54 +35,22 @@ void collect(const QMenu& menu, QList<const QAction*>& found)
     }
 }
 
-using KeyWords = QList<std::pair<QString, QString>>;  // key, what it does
+/// Platforms that write one key in two ways have it once.
+QString keysOf(const QAction& action)
+{
+    QStringList texts;
+    for (const QKeySequence& key : action.shortcuts())
+        if (const QString text = key.toString(QKeySequence::NativeText); !text.endsWith(QStringLiteral("Shift+?")))
+            texts << text;
+    return texts.join(QStringLiteral(", "));
+}
 
 KeyWords wordsOf(const QList<const QAction*>& actions)
 {
     KeyWords words;
     for (const QAction* action : actions)
-        words.append({action->shortcut().toString(QKeySequence::NativeText), plainText(*action)});
+        words.append({keysOf(*action), plainText(*action)});
     return words;
-}
-
-QString keys(std::initializer_list<QKeySequence> sequences)
-{
-    QStringList texts;
-    for (const QKeySequence& sequence : sequences)
-        texts << sequence.toString(QKeySequence::NativeText);
-    return texts.join(QStringLiteral(", "));
-}
-
-/// Keys that act where the focus is, so no menu has them.
-KeyWords chartKeys()
-{
-    return {{keys({Qt::Key_Return}), KeySheet::tr("This chart alone, or all again")},
-            {keys({Qt::Key_L}), KeySheet::tr("Logarithmic scale")},
-            {keys({Qt::Key_M}), KeySheet::tr("Milestones, and the spans between them")},
-            {keys({Qt::Key_A, Qt::Key_B}), KeySheet::tr("Cursor A, cursor B here")},
-            {keys({Qt::Key_Escape}), KeySheet::tr("Remove the cursors")},
-            {keys({QKeySequence(Qt::CTRL | Qt::Key_C)}), KeySheet::tr("Copy this chart")},
-            {keys({Qt::Key_Plus, Qt::Key_Minus}), KeySheet::tr("A shorter, a longer span")},
-            {KeySheet::tr("Shift and drag"), KeySheet::tr("This stretch of time")},
-            {keys({Qt::Key_Left, Qt::Key_Right}), KeySheet::tr("Earlier, later")},
-            {keys({Qt::Key_PageUp, Qt::Key_PageDown}), KeySheet::tr("The charts above, below")},
-            {keys({Qt::Key_Home}), KeySheet::tr("The whole run")}};
-}
-
-KeyWords topologyKeys()
-{
-    return {{KeySheet::tr("Arrows"), KeySheet::tr("From controller to controller")},
-            {keys({Qt::Key_Return}), KeySheet::tr("Why is this one judged so?")},
-            {keys({Qt::Key_Tab}), KeySheet::tr("On to the arrows between classes, queues and pools")},
-            {keys({Qt::Key_Return}), KeySheet::tr("Lead this arrow to another queue or pool")},
-            {keys({Qt::Key_Escape}), KeySheet::tr("Leave it where it is")},
-            {keys({Qt::Key_PageUp, Qt::Key_PageDown}), KeySheet::tr("The picture above, below")}};
-}
-
-KeyWords scrubberKeys()
-{
-    return {{keys({Qt::Key_Left, Qt::Key_Right}), KeySheet::tr("A thousandth of the run; Shift: one second")},
-            {keys({Qt::Key_PageUp, Qt::Key_PageDown}), KeySheet::tr("A twentieth of the run")}};
 }
 
 QWidget* groupOf(const QString& title, const KeyWords& words)
@@ -143,9 +112,8 @@ KeySheet::KeySheet(const QMenuBar& menus, QWidget* parent) : QDialog(parent)
             continue;
         groups.append({plainText(*action), wordsOf(keyed)});
     }
-    groups.append({tr("In the charts"), chartKeys()});
-    groups.append({tr("In the topology"), topologyKeys()});
-    groups.append({tr("In the strip below"), scrubberKeys()});
+    for (const KeyGroup& group : localKeys())
+        groups.append({group.title, group.keys});
     placeGroups(*grid, groups);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);

@@ -27,23 +27,30 @@ QByteArray textOf(const QString& name)
     return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
 }
 
-/// The file's title line; the file name when there is none. Not parsed: a menu must not wait for 15 readers.
-QString titleOf(const QString& name)
+/// The text of a line `key = "text"`. Not parsed: a menu must not wait for 15 readers.
+QString lineOf(const QString& text, const QString& key)
 {
-    static const QRegularExpression line(QStringLiteral("^title\\s*=\\s*\"([^\"]*)\""),
-                                         QRegularExpression::MultilineOption);
-    const auto match = line.match(QString::fromUtf8(textOf(name)));
-    return match.hasMatch() ? match.captured(1) : QFileInfo(name).completeBaseName();
+    const QRegularExpression line(QStringLiteral("^%1\\s*=\\s*\"([^\"]*)\"").arg(key),
+                                  QRegularExpression::MultilineOption);
+    return line.match(text).captured(1);
 }
 
 } // namespace
+
+void initShippedResource()
+{
+    initPresetResource();
+}
 
 QList<LibraryEntry> scenarioLibrary()
 {
     initPresetResource();
     QList<LibraryEntry> entries;
-    for (const QString& name : QDir(folder).entryList({QStringLiteral("*.toml")}, QDir::Files, QDir::Name))
-        entries.append({name, titleOf(name)});
+    for (const QString& name : QDir(folder).entryList({QStringLiteral("*.toml")}, QDir::Files, QDir::Name)) {
+        const QString text = QString::fromUtf8(textOf(name)), title = lineOf(text, QStringLiteral("title"));
+        entries.append({name, title.isEmpty() ? QFileInfo(name).completeBaseName() : title,
+                        lineOf(text, QStringLiteral("summary"))});
+    }
     return entries;
 }
 

@@ -11,8 +11,12 @@ namespace latepulse::ui {
 
 struct LibraryEntry {
     QString name;   // "mm1.toml"
-    QString title;  // as the file says it
+    QString title;    // as the file says it
+    QString summary;  // what it shows, one line
 };
+
+/// Makes what is embedded with the scenarios readable.
+void initShippedResource();
 
 /// Every scenario shipped, sorted by file name.
 [[nodiscard]] QList<LibraryEntry> scenarioLibrary();

@@ -7,6 +7,7 @@
 #include "core/experiment/open_scenario.h"
 #include "core/scenario/validation.h"
 #include "core/scenario/writer.h"
+#include "ui/commands/change_scenario_command.h"
 #include "ui/commands/enable_intervention_command.h"
 #include "ui/commands/remove_intervention_command.h"
 #include "ui/commands/revert_command.h"
@@ -62,6 +63,15 @@ void Document::adopt(Scenario scenario, const std::filesystem::path& path)
     m_undo.clear();
     emit pathChanged();
     emit loadedChanged();
+}
+
+void Document::restore(const std::shared_ptr<const Scenario>& loaded, const std::shared_ptr<const Scenario>& changed,
+                       const std::filesystem::path& path)
+{
+    adopt(*loaded, path);
+    if (*changed != *m_loaded)
+        m_undo.push(new ChangeScenarioCommand(*this, {m_loaded, changed, m_playhead, SimTime::start()},
+                                              tr("Recovered changes")));
 }
 
 Result<void> Document::save(bool keepBackup)

@@ -40,6 +40,9 @@ public:
     [[nodiscard]] ResultOrErrors<void> open(const std::filesystem::path& path);
     void adopt(Scenario scenario,
                const std::filesystem::path& path);  // already read (the preset); no path = never saved
+    /// A session as it was: `changed` is one undo step away from `loaded`.
+    void restore(const std::shared_ptr<const Scenario>& loaded, const std::shared_ptr<const Scenario>& changed,
+                 const std::filesystem::path& path);
     [[nodiscard]] Result<void> save(bool keepBackup);
     [[nodiscard]] Result<void> saveAs(const std::filesystem::path& path);
     [[nodiscard]] const std::filesystem::path& path() const { return m_path; }

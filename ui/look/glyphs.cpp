@@ -33,6 +33,12 @@ qreal letterDrop(EntityStyle::Mark mark, qreal side)
     return mark == EntityStyle::Mark::Triangle ? side * 0.14 : 0.0;
 }
 
+/// What a letter is written in on the bright marks of the dark theme.
+QColor rgbOnMark()
+{
+    return Theme::darkTheme().onAccent;
+}
+
 void drawLetter(QPainter& painter, const Theme& theme, const QColor& colour, const EntityStyle& style, QPointF centre,
                 qreal side)
 {
@@ -70,11 +76,15 @@ void drawGlyph(QPainter& painter, const Theme& theme, const EntityStyle& style, 
 {
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
-    painter.setPen(Qt::NoPen);
-    painter.setBrush(style.colour);
+    painter.setPen(theme.highContrast ? QPen(style.colour, 1.5) : QPen(Qt::NoPen));
+    painter.setBrush(theme.highContrast ? theme.panel : style.colour);
     painter.drawPath(markPath(style.mark, centre, side));
     if (withLetter && side >= 11.0)
-        drawLetter(painter, theme, theme.dark ? theme.onAccent : theme.panel, style, centre, side);
+        drawLetter(painter, theme,
+                   theme.highContrast ? theme.ink
+                       : theme.dark   ? rgbOnMark()
+                                      : theme.panel,
+                   style, centre, side);
     painter.restore();
 }
 
@@ -133,8 +143,30 @@ QBrush abandonedHatch(const Theme& theme)
     return brush;
 }
 
+void fillPart(QPainter& painter, const Theme& theme, const QRectF& rect, const QColor& colour)
+{
+    painter.fillRect(rect, theme.highContrast ? theme.panel : colour);
+    if (!theme.highContrast || rect.width() <= 0.0)
+        return;
+    painter.save();
+    painter.setPen(QPen(colour, 1));
+    painter.setBrush(QBrush(colour, Qt::BDiagPattern));
+    painter.drawRect(rect.adjusted(0.5, 0.5, -0.5, -0.5));
+    painter.restore();
+}
+
+QBrush areaBrush(const Theme& theme, const QColor& fill, const QColor& line)
+{
+    return theme.highContrast ? QBrush(line, Qt::BDiagPattern) : QBrush(fill);
+}
+
 void fillAbandoned(QPainter& painter, const Theme& theme, const QRectF& rect, const QColor& colour)
 {
+    if (theme.highContrast) {  // crossed, as what is wanted is hatched one way
+        fillPart(painter, theme, rect, colour);
+        painter.fillRect(rect, QBrush(colour, Qt::FDiagPattern));
+        return;
+    }
     painter.fillRect(rect, colour);
     painter.save();
     painter.setRenderHint(QPainter::SmoothPixmapTransform);

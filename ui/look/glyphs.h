@@ -29,6 +29,10 @@ void drawTruthMark(QPainter& painter, const Theme& theme, QPointF centre, qreal 
 void drawVerdict(QPainter& painter, const Theme& theme, Verdict verdict, bool differsFromTruth, QPointF centre,
                  qreal side);
 
+/// A part of a bar: filled; in high contrast an outline with a thin hatch.
+void fillPart(QPainter& painter, const Theme& theme, const QRectF& rect, const QColor& colour);
+/// The same as a brush, for areas under curves.
+[[nodiscard]] QBrush areaBrush(const Theme& theme, const QColor& fill, const QColor& line);
 /// 45-degree hatch lines (4 px step, panel, 1.2 px), transparent between: fill with the class colour first.
 [[nodiscard]] QBrush abandonedHatch(const Theme& theme);
 /// A bar of work nobody waits for: class colour under the hatch.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 #include <QApplication>
 #include <QFontDatabase>
@@ -85,6 +86,22 @@ QColor shaded(const QColor& colour, bool dark, int step)
     return QColor::fromRgbF(moved(colour.redF()), moved(colour.greenF()), moved(colour.blueF())).toRgb();
 }
 
+/// Relative luminance and contrast as WCAG 2 has them.
+double luminance(const QColor& colour)
+{
+    const auto linear = [](float part) {
+        const double v = part;
+        return v <= 0.04045 ? v / 12.92 : std::pow((v + 0.055) / 1.055, 2.4);
+    };
+    return 0.2126 * linear(colour.redF()) + 0.7152 * linear(colour.greenF()) + 0.0722 * linear(colour.blueF());
+}
+
+double contrast(const QColor& a, const QColor& b)
+{
+    const double la = luminance(a), lb = luminance(b);
+    return (std::max(la, lb) + 0.05) / (std::min(la, lb) + 0.05);
+}
+
 } // namespace
 
 QPen EntityStyle::pen(qreal width) const
@@ -125,6 +142,30 @@ Theme Theme::fromSystem()
                                                                                                          : light();
 }
 
+Theme Theme::highContrastOf(const QPalette& system)
+{
+    const QColor panel = system.color(QPalette::Window), ink = system.color(QPalette::WindowText);
+    Theme t = ink.lightness() > panel.lightness() ? darkTheme() : light();
+    t.highContrast = true;
+    t.window = t.panel = t.sunk = t.findingFill = panel;
+    t.line = t.grid = t.control = t.ink = t.ink2 = t.ink3 = t.ghost = ink;
+    t.finding = t.legible(t.finding);
+    t.accent = system.color(QPalette::Highlight), t.onAccent = system.color(QPalette::HighlightedText);
+    if (contrast(t.accent, panel) < 3.0)
+        t.accent = ink, t.onAccent = panel;
+    return t;
+}
+
+QColor Theme::legible(const QColor& colour) const
+{
+    return !highContrast || contrast(colour, panel) >= 4.5 ? colour : ink;
+}
+
+int Theme::px(int measure) const
+{
+    return qRound(measure * std::max(1.0, textScale));
+}
+
 QPalette Theme::palette() const
 {
     QPalette p;
@@ -144,7 +185,7 @@ QPalette Theme::palette() const
 QFont Theme::font(TextRole role, int weight) const
 {
     QFont font = familyName().isEmpty() ? QGuiApplication::font() : QFont(familyName());
-    font.setPointSizeF(pointSize(role));
+    font.setPointSizeF(pointSize(role) * textScale);
     // Only three cuts are embedded: 600 is the bold one, rather than a smeared medium.
     font.setWeight(weight >= 600 ? QFont::Bold : weight >= 500 ? QFont::Medium : QFont::Normal);
     return font;
@@ -152,6 +193,7 @@ QFont Theme::font(TextRole role, int weight) const
 
 EntityStyle Theme::further(EntityStyle style, int position) const
 {
+    style.colour = legible(style.colour);
     if (position <= 0)
         return style;
     // Five dashes and four shades in step: neighbours differ in both, and twenty positions in one of them.
@@ -178,7 +220,7 @@ EntityStyle Theme::otherClass(int position) const
     constexpr std::array marks{Mark::Disc, Mark::Triangle, Mark::Cross};
     const auto turn = static_cast<std::size_t>(std::max(0, position)) % hues.size();
     // Three hues and five dashes in step, then the next shade.
-    return dashed(shaded(hues.at(turn), dark, position / 15), furtherDash(position), u'X', marks.at(turn));
+    return dashed(legible(shaded(hues.at(turn), dark, position / 15)), furtherDash(position), u'X', marks.at(turn));
 }
 
 EntityStyle Theme::backend(int position) const
@@ -188,7 +230,7 @@ EntityStyle Theme::backend(int position) const
 
 EntityStyle Theme::population(int position) const
 {
-    const QColor blue = rgb(dark ? 0x56B4E9 : 0x0072B2);
+    const QColor blue = legible(rgb(dark ? 0x56B4E9 : 0x0072B2));
     if (position == 1)
         return dashed(blue, {6, 3}, u'H', Mark::Square);
     return further(solid(blue, u'S', Mark::Square), std::max(0, position - 1));
@@ -197,23 +239,34 @@ EntityStyle Theme::population(int position) const
 EntityStyle Theme::probeState(ProbeState state) const
 {
     switch (state) {
-    case ProbeState::Connected: return solid(rgb(dark ? 0x56B4E9 : 0x0072B2), u'C', Mark::Square);
+    case ProbeState::Connected: return solid(legible(rgb(dark ? 0x56B4E9 : 0x0072B2)), u'C', Mark::Square);
     case ProbeState::Requesting: return dashed(reconnectClass().colour, {6, 3}, u'R', Mark::Triangle);
-    case ProbeState::BackingOff: return solid(rgb(dark ? 0xDB94BC : 0xB4528A), u'K', Mark::Diamond);
+    case ProbeState::BackingOff: return solid(legible(rgb(dark ? 0xDB94BC : 0xB4528A)), u'K', Mark::Diamond);
     case ProbeState::Offline: break;
     }
-    return solid(rgb(dark ? 0x97A0AB : 0x6B737D), u'O', Mark::Square);
+    return solid(legible(rgb(dark ? 0x97A0AB : 0x6B737D)), u'O', Mark::Square);
 }
 
 EntityStyle Theme::verdict(Verdict verdict) const
 {
     switch (verdict) {
-    case Verdict::Eligible: return solid(rgb(dark ? 0x56B4E9 : 0x0072B2), u'E', Mark::Disc);
-    case Verdict::Suspected: return solid(rgb(dark ? 0xF0E442 : 0x7F6E00), u'S', Mark::Triangle);
-    case Verdict::Quarantined: return solid(rgb(dark ? 0xDB94BC : 0xB4528A), u'Q', Mark::Square);
+    case Verdict::Eligible: return solid(legible(rgb(dark ? 0x56B4E9 : 0x0072B2)), u'E', Mark::Disc);
+    case Verdict::Suspected: return solid(legible(rgb(dark ? 0xF0E442 : 0x7F6E00)), u'S', Mark::Triangle);
+    case Verdict::Quarantined: return solid(legible(rgb(dark ? 0xDB94BC : 0xB4528A)), u'Q', Mark::Square);
     case Verdict::Unhealthy: break;
     }
     return solid(finding, u'U', Mark::Diamond);
+}
+
+void applyToApplication(const Theme& theme)
+{
+    if (qobject_cast<QApplication*>(QCoreApplication::instance()) == nullptr)
+        return;
+    QApplication::setFont(theme.font(TextRole::Body));
+    for (const Qt::UIEffect effect :
+         {Qt::UI_AnimateMenu, Qt::UI_FadeMenu, Qt::UI_AnimateCombo, Qt::UI_AnimateTooltip, Qt::UI_FadeTooltip})
+        if (theme.lessMotion)
+            QApplication::setEffectEnabled(effect, false);
 }
 
 void registerFonts()

@@ -25,6 +25,9 @@ struct EntityStyle {
 
 struct Theme {
     bool dark = false;
+    bool highContrast = false;  // fills are outlines and hatch, letters stay
+    bool lessMotion = false;    // nothing fades or travels
+    double textScale = 1.0;     // of the design's sizes
     QColor window, panel, sunk, line, grid, control, ink, ink2, ink3;
     QColor accent, onAccent, finding, findingFill, ghost;
 
@@ -32,6 +35,12 @@ struct Theme {
     [[nodiscard]] static Theme darkTheme();
     /// By the application palette (dark when window text is lighter than the window).
     [[nodiscard]] static Theme fromSystem();
+    /// Panel, ink and selection are the system's; a colour that does not stand out from the panel gives way to ink.
+    [[nodiscard]] static Theme highContrastOf(const QPalette& system);
+    /// `colour` where it reads as text on the panel (always, save in high contrast); else ink.
+    [[nodiscard]] QColor legible(const QColor& colour) const;
+    /// A measure made for text of the design's size, grown with it; never less than the design's.
+    [[nodiscard]] int px(int measure) const;
     /// The tokens as a palette, for what a style sheet does not reach (file dialogs, item views).
     [[nodiscard]] QPalette palette() const;
 
@@ -60,6 +69,9 @@ struct Theme {
 
 /// Qt style sheet of the whole window for this theme (controls, tabs, scroll bars, menus, focus rings).
 [[nodiscard]] QString styleSheet(const Theme& theme);
+
+/// What windows of their own (menus, tooltips) know of the look: the font, and whether they fade.
+void applyToApplication(const Theme& theme);
 
 /// Registers the embedded font files and makes them the application's font; call once after QApplication exists.
 void registerFonts();

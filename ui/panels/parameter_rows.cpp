@@ -175,7 +175,8 @@ void ParameterRows::refreshOne(ParameterRow* row)
     const EffectiveValue value = m_document->effective(row->parameter(), m_playhead);
     row->showEffective(value);
     // A value set by hand is the person's own, whatever the file says of the one it replaced.
-    row->setProvenance(value.setByHand ? ProvenanceEntry{} : m_document->scenario().provenance.of(row->path().toStdString()));
+    row->setProvenance(value.setByHand ? ProvenanceEntry{}
+                                       : m_document->scenario().provenance.of(row->path().toStdString()));
     const QString action = value.setBy.isEmpty() ? QString()
         : value.setByHand                        ? tr("Remove %1").arg(value.setBy)
                                                  : tr("Switch off %1").arg(value.setBy);

@@ -6,7 +6,9 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPainter>
+#include <QPointer>
 #include <QScrollArea>
+#include <QTimer>
 #include <QVBoxLayout>
 
 #include "ui/controls/collapsible_section.h"
@@ -144,6 +146,26 @@ ParameterRow* WhatIfPanel::row(const QString& path)
             more->header()->setChecked(true);
     m_interventions->openInstant(path);
     return m_rows->at(path);
+}
+
+void WhatIfPanel::reveal(const QString& path)
+{
+    const QPointer<ParameterRow> found = row(path);
+    if (!found)
+        return;
+    for (QWidget* parent = found->parentWidget(); parent != nullptr && parent != this; parent = parent->parentWidget())
+        if (auto* fold = qobject_cast<CollapsibleSection*>(parent))
+            fold->header()->setChecked(true);
+    // When the sections opened have their heights.
+    QTimer::singleShot(0, this, [this, found] {
+        if (!found)
+            return;
+        m_content->layout()->activate();
+        m_scroll->ensureWidgetVisible(found, 0, Theme::groupGap);
+        for (QWidget* part : found->findChildren<QWidget*>())
+            if (part->focusPolicy() == Qt::StrongFocus && part->isVisible() && part->isEnabled())
+                return part->setFocus(Qt::ShortcutFocusReason);
+    });
 }
 
 QComboBox* WhatIfPanel::sharingChooser() const

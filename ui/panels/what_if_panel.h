@@ -35,6 +35,8 @@ public:
     void setPlayhead(SimTime t);
     /// The row of a path (built on demand), or nullptr.
     [[nodiscard]] ParameterRow* row(const QString& path);
+    /// Opens what hides the row of this path, scrolls to it and puts the keys there.
+    void reveal(const QString& path);
     [[nodiscard]] QComboBox* sharingChooser() const;
     [[nodiscard]] QList<InterventionRow*> interventionRows() const;
     [[nodiscard]] QSize sizeHint() const override { return {280, 600}; }

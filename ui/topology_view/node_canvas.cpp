@@ -156,7 +156,9 @@ void NodeCanvas::bar(const QRectF& rect, const QColor& colour, double wanted, do
     };
     const qreal first = width(wanted);
     const qreal second = std::min(width(abandoned), rect.width() - first);
-    if (first > 0.0) {
+    if (first > 0.0 && theme.highContrast) {
+        fillPart(painter, theme, QRectF(rect.topLeft(), QSizeF(first, rect.height())), colour);
+    } else if (first > 0.0) {
         painter.setBrush(colour);
         rounded(QRectF(rect.topLeft(), QSizeF(first, rect.height())));
     }
@@ -171,6 +173,8 @@ void NodeCanvas::mark(const EntityKey& key, QPointF centre, qreal side, bool wit
 
 void NodeCanvas::hatched(const QRectF& rect, const QColor& colour) const
 {
+    if (theme.highContrast)
+        return fillAbandoned(painter, theme, rect, colour);
     painter.fillRect(rect, colour);
     painter.setRenderHint(QPainter::SmoothPixmapTransform);
     painter.fillRect(rect, m_hatch);

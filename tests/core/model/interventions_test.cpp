@@ -209,7 +209,7 @@ private slots:
                                          "[intervention.i]\nat = \"15s\"\ntopology = { \"class.a.queue\" = \"other\", "
                                          "\"pool.desk.serves\" = \"other\", \"pool.spare.serves\" = \"\" }\n");
         QCOMPARE(lab::visits(lab::planeOf(text), 1000),
-                 (QStringList{"a0 10-20", "a3 20-30", "a1 30-40", "a2 40-50"}));  // what it is to serve comes first
+                 (QStringList{"a0 10-20", "a3 20-30", "a1 30-40", "a2 40-50"})); // what it is to serve comes first
         // Also across a second change, and a pool that is to serve nothing at all.
         const std::string twice = station("\"10s\", \"11s\", \"12s\", \"13s\"", "10s",
                                           "[intervention.i]\nat = \"15s\"\ntopology = { \"class.a.queue\" = \"other\", "
