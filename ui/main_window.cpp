@@ -160,6 +160,7 @@ void MainWindow::connectRun()
         m_scrubber->setRecording(recording);
         m_strip->setRecording(recording);
         m_events->setRecording(recording);
+        m_explain->setRecording(recording);
         m_status->setSeed(recording->seed);
         m_status->setRecordedTo(dayTimeText(m_document.scenario().run.start + recording->computedTo, m_zone));
     });
@@ -177,12 +178,19 @@ void MainWindow::connectRun()
         m_whatIf->setPlayhead(t);
         m_events->setPlayhead(t);
     });
-    connect(&m_ghosts, &GhostShelf::ghostChanged, this, [this](const RecordingPtr& ghost) {
+    // A chart without a time axis has room for one outline: the pin's where no other run is chosen.
+    const auto outline = [this] {
+        const RecordingPtr base = m_ghosts.ghost();
+        m_distributions->setGhost(base ? base : m_ghosts.pinGhost(), base ? m_ghosts.kind() : GhostKind::Pinned);
+    };
+    connect(&m_ghosts, &GhostShelf::ghostChanged, this, [this, outline](const RecordingPtr& ghost) {
         m_charts->setGhost(ghost, m_ghosts.kind());
-        m_distributions->setGhost(ghost, m_ghosts.kind());
+        outline();
     });
-    connect(&m_ghosts, &GhostShelf::pinGhostChanged, this,
-            [this](const RecordingPtr& pin) { m_charts->setPin(pin, m_ghosts.pinGhostName()); });
+    connect(&m_ghosts, &GhostShelf::pinGhostChanged, this, [this, outline](const RecordingPtr& pin) {
+        m_charts->setPin(pin, m_ghosts.pinGhostName());
+        outline();
+    });
 }
 
 void MainWindow::connectWidgets()
@@ -231,6 +239,7 @@ void MainWindow::connectWidgets()
         list->open();
     });
     connect(m_files, &FileFlow::told, m_status, &StatusBar::showMessage);
+    connectExplain();
     m_liveRun.begin();
 }
 
@@ -264,6 +273,7 @@ void MainWindow::showLoaded()
     m_explain->setScenario(scenario);
     m_events->setScenario(scenario);
     m_why.drop();
+    m_recovery.cancel();
     m_explain->setWhy(nullptr);  // an answer about another run
     m_topology->setSelectedController({});
     m_scrubber->setScenario(scenario);

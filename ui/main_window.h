@@ -10,6 +10,7 @@
 #include "ui/bridge/ghost_shelf.h"
 #include "ui/bridge/live_run.h"
 #include "ui/bridge/pause_watch.h"
+#include "ui/bridge/recovery_question.h"
 #include "ui/bridge/run_session.h"
 #include "ui/bridge/why_question.h"
 #include "ui/document/document.h"
@@ -62,6 +63,8 @@ public:
     [[nodiscard]] const ViewSettings& view() const { return m_view; }
     void chooseZone(const QTimeZone& zone);
     void explain(const QString& controller);
+    /// Asks whether it would recover from here with the trigger at its baseline.
+    void askRecovery();
     /// Stands at `t`, ready for a change that acts from there.
     void branchFrom(SimTime t);
     [[nodiscard]] QString lastMessage() const;
@@ -84,6 +87,7 @@ private:
     void buildLayout();
     void connectRun();
     void connectWidgets();
+    void connectExplain();
     void connectFileActions();
     void connectRunActions();
     void connectViewActions();
@@ -119,6 +123,7 @@ private:
     RunSession m_session;
     LiveRun m_liveRun;
     WhyQuestion m_why;
+    RecoveryQuestion m_recovery;
     GhostShelf m_ghosts;
     PauseWatch m_pause;
     WindowActions* m_actions;

@@ -25,7 +25,8 @@ bool ownKey(const QObject& control, int key)
 {
     if (key == Qt::Key_Space)
         return control.inherits("QAbstractButton") || control.inherits("QComboBox")
-            || control.inherits("QAbstractItemView") || control.inherits("latepulse::ui::TopologyView");
+            || control.inherits("QAbstractItemView") || control.inherits("latepulse::ui::TopologyView")
+            || control.inherits("latepulse::ui::CausalStrip");
     if (key == Qt::Key_Home || key == Qt::Key_End)
         return control.inherits("QAbstractSlider") || control.inherits("QComboBox")
             || control.inherits("QAbstractItemView");
@@ -151,6 +152,7 @@ void WindowActions::buildRun()
     slower = add(menu, tr("S&lower"), Qt::CTRL | Qt::Key_Down);
     faster = add(menu, tr("&Faster"), Qt::CTRL | Qt::Key_Up);
     pauseWhen = add(menu, tr("Pause &when..."), Qt::CTRL | Qt::Key_B);
+    recovery = add(menu, tr("Would it &recover?"), Qt::CTRL | Qt::Key_R);
     menu->addSeparator();
     newSeed = add(menu, tr("Ne&xt seed"), Qt::CTRL | Qt::SHIFT | Qt::Key_N);
 }
@@ -169,7 +171,7 @@ void WindowActions::buildView()
     population = add(menu, tr("Pop&ulation field"), Qt::Key_F9);
     chooseCharts = add(menu, tr("Choose c&harts..."), Qt::CTRL | Qt::SHIFT | Qt::Key_C);
     events = add(menu, tr("E&vents"), Qt::CTRL | Qt::Key_9);
-    compare = add(menu, tr("Co&mpare: the table of differences"), Qt::Key_F9);
+    compare = add(menu, tr("Co&mpare: the table of differences"), Qt::CTRL | Qt::Key_D);
     wholeRun = add(menu, tr("The w&hole run in the charts"), Qt::CTRL | Qt::Key_0);
     hideAhead = add(menu, tr("Hide what lies ahea&d"), Qt::CTRL | Qt::Key_H);
     hideAhead->setCheckable(true);

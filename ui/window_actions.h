@@ -29,7 +29,8 @@ public:
     // Edit
     QAction *undo, *redo, *fromNow, *asIfAlways;
     // Run
-    QAction *playPause, *reset, *stepBack, *step, *plusSecond, *toEnd, *slower, *faster, *newSeed, *pauseWhen;
+    QAction *playPause, *reset, *stepBack, *step, *plusSecond, *toEnd, *slower, *faster, *newSeed, *pauseWhen,
+        *recovery;
     // View
     QAction *themeSystem, *themeLight, *themeDark, *themeContrast, *zoneUtc, *zoneLocal;
     QAction *ghostNone, *ghostBefore, *ghostLoaded, *nextPin, *pin;

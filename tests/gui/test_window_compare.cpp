@@ -34,7 +34,7 @@ private slots:
     void anEmptyTableSaysHowToFillIt()
     {
         QVERIFY(open());
-        QTest::keyClick(window.get(), Qt::Key_F9);
+        QTest::keyClick(window.get(), Qt::Key_D, Qt::ControlModifier);
         QVERIFY(panel().isVisible());
         QVERIFY(!panel().table()->isVisible());
         QVERIFY(hasLabel(QStringLiteral("Nothing to compare with yet")));
@@ -46,7 +46,7 @@ private slots:
     {
         QVERIFY(open());
         const RecordingPtr before = hand->recording;
-        QTest::keyClick(window.get(), Qt::Key_F9);
+        QTest::keyClick(window.get(), Qt::Key_D, Qt::ControlModifier);
         change(7);
         const auto& table = *static_cast<ComparisonTable*>(panel().table()->model());
         QTRY_VERIFY(panel().table()->isVisible() && table.runs().front().recording == hand->recording);
@@ -70,7 +70,7 @@ private slots:
     void pinsAreMadeNamedDrawnAndLetGo()
     {
         QVERIFY(open());
-        QTest::keyClick(window.get(), Qt::Key_F9);
+        QTest::keyClick(window.get(), Qt::Key_D, Qt::ControlModifier);
         const RecordingPtr two = hand->recording;
         QTest::mouseClick(panel().pinButton(), Qt::LeftButton);
         QLineEdit* name = panel().pins()->nameField(1);
@@ -108,7 +108,7 @@ private slots:
             QTest::keyClick(window.get(), Qt::Key_P, Qt::ControlModifier);
         }
         QVERIFY(window->lastMessage().contains(QStringLiteral("3 runs are pinned")));
-        QTest::keyClick(window.get(), Qt::Key_F9);
+        QTest::keyClick(window.get(), Qt::Key_D, Qt::ControlModifier);
         QVERIFY(!panel().pinButton()->isEnabled());
         QVERIFY(panel().pinButton()->text().contains(QStringLiteral("let one go")));
         QVERIFY(hasLabel(QStringLiteral("3 pins take at most")));
@@ -118,7 +118,7 @@ private slots:
     {
         QVERIFY(open());
         const RecordingPtr loaded = hand->recording;
-        QTest::keyClick(window.get(), Qt::Key_F9);
+        QTest::keyClick(window.get(), Qt::Key_D, Qt::ControlModifier);
         change(7);
         change(9);
         const auto& table = *static_cast<ComparisonTable*>(panel().table()->model());
@@ -134,7 +134,7 @@ private slots:
     void theTableIsCopied()
     {
         QVERIFY(open());
-        QTest::keyClick(window.get(), Qt::Key_F9);
+        QTest::keyClick(window.get(), Qt::Key_D, Qt::ControlModifier);
         change(7);
         QTRY_VERIFY(panel().table()->isVisible());
         QTest::mouseClick(panel().copyCsvButton(), Qt::LeftButton);

@@ -54,6 +54,8 @@ private slots:
     void replayPrintsTheHash();
     void benchMeasuresTheRunItReplays();
     void whySplitsTheAge();
+    void whyTellsARecovery();
+    void compareSetsRunsSideBySide();
     void aFullDiskLeavesNoHalfFile();
     void outputThatNobodyTakes_data();
     void outputThatNobodyTakes();
@@ -67,7 +69,7 @@ private:
 void CommandLineTest::everyCommandExplainsItself_data()
 {
     QTest::addColumn<QString>("command");
-    for (const char* command : {"run", "check", "parameters", "replay", "why", "bench"})
+    for (const char* command : {"run", "check", "parameters", "replay", "compare", "why", "bench", "audit", "bound"})
         QTest::newRow(command) << QString::fromLatin1(command);
 }
 
@@ -108,6 +110,9 @@ void CommandLineTest::wrongInputIsToldAndEndsWithTwo_data()
     row("run|scenarios/mm1.toml|--set|pool.desk.wokers=2", "did you mean pool.desk.workers?");
     row("run|scenarios/mm1.toml|--set|pool.desk.workers=-2", "0 to 1,000,000 workers");
     row("run|scenarios/mm1.toml|--set|run.sample=1us", "or longer fits");
+    row("compare|scenarios/mm1.toml", "compare needs two scenario files, or one");
+    row("why|scenarios/mm1.toml|--at|1s", "either --controller or --recovery");
+    row("why|scenarios/mm1.toml|--recovery|--controller|main.0|--at|1s", "either --controller or --recovery");
     row("run|scenarios/mm1.toml|--sample|0s", "out-of-range: run.sample");
     row("run|scenarios/mm1.toml|--until|soon", "unknown-condition: soon");
     row("run|scenarios/mm1.toml|--until|utilisation.dsk > 1", "did you mean utilisation.desk?");
@@ -127,7 +132,7 @@ void CommandLineTest::wrongInputIsToldAndEndsWithTwo_data()
     row("replay", "name exactly one FILE");
     row("bench|scenarios/mm1.toml|--repeat|0", "--repeat = 0: not a number of measurements (allowed: 1 to 1000)");
     row("bench|scenarios/mm1.toml|--seeks|many", "--seeks = many");
-    row("why|scenarios/mm1.toml", "why needs --controller and --at");
+    row("why|scenarios/mm1.toml", "why needs --at, and either");
     row("why|scenarios/healthy.toml|--controller|main.99|--at|1h", "no controller of this name");
     row("why|scenarios/healthy.toml|--controller|main.1|--at|999h", "out-of-range");
 }
@@ -409,6 +414,36 @@ void CommandLineTest::whySplitsTheAge()
     for (const char* word :
          {"main.17 at 2026-06-06T20:00:00Z", "unhealthy", "silence", "transport", "queueing", "service"})
         QVERIFY2(answer.out.contains(word), answer.out.constData());
+}
+
+void CommandLineTest::whyTellsARecovery()
+{
+    const auto ask = [](const QString& scenario, const char* at) {
+        return run({QStringLiteral("why"), scenario, QStringLiteral("--recovery"), QStringLiteral("--at"),
+                    QString::fromLatin1(at)});
+    };
+    const Answer down = ask(incident, "50h");
+    QCOMPARE(down.code, 0);
+    QVERIFY(down.out.contains("counterfactual") && down.out.contains("model result, one seed"));
+    QVERIFY(down.out.contains("put back: backend.registry.latency.mean: 5min -> 80ms"));
+    QVERIFY(down.out.contains("left out: ad_hoc") && down.out.endsWith("it recovers\n"));
+    const Answer before = ask(incident, "1h");
+    QVERIFY(before.code == 0 && before.out.endsWith("nothing to recover from\n"));
+}
+
+void CommandLineTest::compareSetsRunsSideBySide()
+{
+    const QStringList words{QStringLiteral("compare"), incident, QStringLiteral("--set"),
+                            QStringLiteral("class.liveness.queue=liveness")};
+    const Answer text = run(words);
+    QCOMPARE(text.code, 0);
+    QVERIFY(QString::fromUtf8(text.out).contains(QRegularExpression(QStringLiteral("\nfalse verdicts +84 +0 +-84\n"))));
+    QVERIFY(text.out.contains("model result, one seed")
+            && text.out.contains("class.liveness.queue: shared -> liveness"));
+    const Answer csv = run(words + QStringList{QStringLiteral("--csv")});
+    QVERIFY(csv.out.contains("\"model result, one seed\",false verdicts,0,84,-84\r\n"));
+    const Answer same = run({QStringLiteral("compare"), station, station});
+    QVERIFY(same.code == 0 && same.out.endsWith("the scenarios have the same values\n"));
 }
 
 void CommandLineTest::aFullDiskLeavesNoHalfFile()

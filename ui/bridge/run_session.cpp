@@ -6,8 +6,8 @@
 #include <QElapsedTimer>
 #include <QTimer>
 
+#include "ui/bridge/question_worker.h"
 #include "ui/bridge/run_worker.h"
-#include "ui/bridge/why_worker.h"
 
 namespace latepulse::ui {
 
@@ -19,6 +19,7 @@ using Order = RunWorker::FollowOrder;
 constexpr auto frame = 33ms;       // at most 30 snapshots per second
 constexpr auto longestFrame = 200.0;  // ms of wall time one advance may stand for: a stall slows down, it never jumps
 constexpr auto maxSpeedWork = 25ms;
+constexpr std::size_t listedJobs = 2000; // of an answer to "why?"
 
 } // namespace
 
@@ -41,7 +42,7 @@ struct RunSession::Private {
     QElapsedTimer wall;
     // Last: their threads end before anything above goes.
     std::unique_ptr<RunWorker> worker;
-    std::unique_ptr<WhyWorker> why;
+    std::unique_ptr<QuestionWorker> why;
 };
 
 namespace {
@@ -69,8 +70,7 @@ RunSession::Private::Private(RunSession& session) : q(session)
         onThread(q, [this](const Errors& errors, std::uint64_t generation) { onRefused(errors, generation); });
     answers.status = onThread(q, [this](double rate, bool busy) { emit q.workStatus(rate, busy); });
     worker = std::make_unique<RunWorker>(std::move(answers));
-    why = std::make_unique<WhyWorker>(
-        onThread(q, [this](const Result<WhyReport>& report, std::uint64_t number) { onWhy(report, number); }));
+    why = std::make_unique<QuestionWorker>();
 }
 
 quint64 RunSession::Private::order(Order order)
@@ -263,8 +263,16 @@ void RunSession::stepBack()
 
 void RunSession::askWhy(const QString& controller)
 {
-    if (d->scenario)
-        d->why->ask({d->scenario, controller.toStdString(), m_playhead, ++d->question});
+    if (!d->scenario)
+        return;
+    const auto answer =
+        onThread(*this, [this](const Result<WhyReport>& report, std::uint64_t number) { d->onWhy(report, number); });
+    d->why->ask([answer, scenario = d->scenario, name = controller.toStdString(), at = m_playhead,
+                 number = ++d->question](const RunControl& control) {
+        auto report = explainController(scenario, name, at, listedJobs, control);
+        if (!control.stop.stop_requested())
+            answer(std::move(report), number);
+    });
 }
 
 void RunSession::setPlayhead(SimTime t, bool betweenEvents)

@@ -332,6 +332,14 @@ void ChartFigure::repaintOverlay()
     m_plot.layer(QStringLiteral("playhead"))->replot();
 }
 
+std::optional<double> ChartFigure::middleOfRow(const QString& id) const
+{
+    for (const Row& row : m_rows)
+        if (row.row.id == id)
+            return QRectF(row.rect->rect()).center().y();
+    return std::nullopt;
+}
+
 QRect ChartFigure::plotArea() const
 {
     if (m_rows.empty())

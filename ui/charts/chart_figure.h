@@ -95,6 +95,8 @@ public:
     [[nodiscard]] SimTime timeAt(double x) const;
     [[nodiscard]] double xOf(SimTime t) const;
     [[nodiscard]] QRect plotArea() const;
+    /// The height at which this chart's plot has its middle; nullopt where it is not in view.
+    [[nodiscard]] std::optional<double> middleOfRow(const QString& id) const;
     [[nodiscard]] int pointCount() const;
     [[nodiscard]] bool hasRows() const { return !m_rows.empty(); }
 

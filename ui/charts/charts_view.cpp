@@ -267,6 +267,11 @@ bool ChartsView::reveal(const QString& id)
         setMaximised(id);
     else if (!d->ids.contains(id))
         scrollToRow(static_cast<int>(place));
+    // Where all charts are in view nothing moves: the reading at the playhead says which one is meant.
+    if (const auto middle = d->figure.middleOfRow(id)) {
+        d->figure.setHover(d->playhead, *middle);
+        d->figure.repaintOverlay();
+    }
     return true;
 }
 

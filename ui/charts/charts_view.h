@@ -69,7 +69,7 @@ public:
     [[nodiscard]] static int roomyHeight(int rows);
     /// Brings the chart at this place to the top, as far as there are charts below it.
     void scrollToRow(int row);
-    /// Brings the chart of this id into view; false where it is not among the charts.
+    /// Brings the chart of this id into view, with its reading at the playhead; false where it is not among the charts.
     bool reveal(const QString& id);
     /// So many charts on (negative: back).
     void scrollBy(int rows);

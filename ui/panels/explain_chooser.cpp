@@ -10,6 +10,7 @@
 #include <QVBoxLayout>
 
 #include "ui/panels/explain_panel.h"
+#include "ui/panels/subject_view.h"
 
 namespace latepulse::ui {
 
@@ -59,7 +60,7 @@ void ExplainPanel::buildChooser(QVBoxLayout* column)
 void ExplainPanel::refreshChooser()
 {
     const QStringList names = m_scenario ? namesOf(*m_scenario) : QStringList();
-    m_chooser->setVisible(names.size() > shownSingly);
+    m_chooser->setVisible(names.size() > shownSingly && m_subjects->isAboutControllers());
     if (names != m_names->stringList()) {
         m_names->setStringList(names);
         m_name->clear();

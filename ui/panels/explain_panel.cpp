@@ -9,6 +9,7 @@
 #include <QVBoxLayout>
 
 #include "ui/panels/explain_text.h"
+#include "ui/panels/subject_view.h"
 #include "ui/panels/why_card.h"
 
 namespace latepulse::ui {
@@ -70,6 +71,12 @@ ExplainPanel::ExplainPanel(QWidget* parent) : QWidget(parent)
     column->setSpacing(12);
     m_now = addLabel(column);
     m_now->setAccessibleName(tr("What happens now"));
+    m_subjects = new SubjectView(m_content);
+    column->addWidget(m_subjects);
+    connect(m_subjects, &SubjectView::subjectChanged, this, [this] {
+        refreshChooser();
+        refreshCard();
+    });
     buildChooser(column);
     m_empty = new QLabel(m_content);
     m_empty->setWordWrap(true);
@@ -132,6 +139,7 @@ void ExplainPanel::setTheme(const Theme& theme)
 {
     m_theme = theme;
     m_card->setTheme(theme);
+    m_subjects->setTheme(theme);
     dress(m_now, theme.font(TextRole::Reading), theme.ink);
     dress(m_empty, theme.font(TextRole::Body), theme.ink2);
     for (QPushButton* button : {m_flip, m_branch, m_oldest})
@@ -144,12 +152,14 @@ void ExplainPanel::setTheme(const Theme& theme)
 void ExplainPanel::setZone(const QTimeZone& zone)
 {
     m_card->setZone(zone);
+    m_subjects->setZone(zone);
 }
 
 void ExplainPanel::setScenario(std::shared_ptr<const Scenario> scenario)
 {
     m_scenario = std::move(scenario);
     m_unknown.clear();
+    m_subjects->setScenario(m_scenario);
     refreshNow();
     refreshChooser();
     refreshCard();
@@ -158,7 +168,13 @@ void ExplainPanel::setScenario(std::shared_ptr<const Scenario> scenario)
 void ExplainPanel::setSnapshot(std::shared_ptr<const Snapshot> snapshot)
 {
     m_snapshot = std::move(snapshot);
+    m_subjects->setSnapshot(m_snapshot);
     refreshNow();
+}
+
+void ExplainPanel::setRecording(std::shared_ptr<const Recording> recording)
+{
+    m_subjects->setRecording(std::move(recording));
 }
 
 void ExplainPanel::setWhy(WhyPtr report)
@@ -172,6 +188,7 @@ void ExplainPanel::setWaiting(const QString& controller)
 {
     m_waitingFor = controller;
     m_unknown.clear();
+    m_subjects->chooseController();
     refreshCard();
 }
 
@@ -184,11 +201,13 @@ void ExplainPanel::refreshNow()
 
 void ExplainPanel::refreshCard()
 {
-    const bool answered = m_why && m_scenario;
+    const bool asked = m_subjects->isAboutControllers();
+    const bool answered = asked && m_why && m_scenario;
     m_card->setVisible(answered);
     m_flip->setVisible(answered);
     m_branch->setVisible(answered);
-    m_empty->setVisible(!answered || !m_waitingFor.isEmpty() || !m_unknown.isEmpty());
+    m_empty->setVisible(asked && (!answered || !m_waitingFor.isEmpty() || !m_unknown.isEmpty()));
+    update();
     m_empty->setText(hint());
     if (!answered)
         return;
@@ -203,7 +222,7 @@ void ExplainPanel::paintEvent(QPaintEvent*)
     QPainter painter(this);
     painter.fillRect(rect(), m_theme.panel);
     painter.fillRect(QRectF(0, 0, 1, height()), m_theme.line);
-    if (m_card->isVisible())
+    if (!m_empty->isVisible() || m_card->isVisible())
         return;
     QPen dash(m_theme.control, 1);
     dash.setDashPattern({4, 3});

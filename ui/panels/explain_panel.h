@@ -7,6 +7,7 @@
 #include <QWidget>
 
 #include "core/model/snapshot.h"
+#include "core/record/recording.h"
 #include "ui/panels/why_drawings.h"
 
 class QLabel;
@@ -17,6 +18,7 @@ class QVBoxLayout;
 
 namespace latepulse::ui {
 
+class SubjectView;
 class WhyCard;
 
 class ExplainPanel : public QWidget {
@@ -28,6 +30,9 @@ public:
     void setZone(const QTimeZone& zone);
     void setScenario(std::shared_ptr<const Scenario> scenario);
     void setSnapshot(std::shared_ptr<const Snapshot> snapshot);
+    void setRecording(std::shared_ptr<const Recording> recording);
+    /// What else than a controller can be asked about.
+    [[nodiscard]] SubjectView& subjects() const { return *m_subjects; }
     /// The answer to "why?"; null shows the empty state again.
     void setWhy(WhyPtr report);
     /// The question is asked and not answered yet.
@@ -65,6 +70,7 @@ private:
     QLineEdit* m_name = nullptr;
     QStringListModel* m_names = nullptr;
     QString m_unknown;  // a name that is no controller's
+    SubjectView* m_subjects = nullptr;
     WhyCard* m_card = nullptr;
     QPushButton *m_flip = nullptr, *m_branch = nullptr, *m_oldest = nullptr;
 };

@@ -1,11 +1,13 @@
 #include "ui/panels/explain_text.h"
 
 #include <algorithm>
+#include <array>
 
 #include <QCoreApplication>
 #include <QStringList>
 
 #include "ui/presenters/counted_text.h"
+#include "ui/presenters/entity_keys.h"
 #include "ui/presenters/quantity_text.h"
 #include "ui/presenters/topology_tips.h"
 
@@ -72,6 +74,32 @@ QString controllersText(const Snapshot& snapshot)
     return text + u'.';
 }
 
+/// Who waits to return, of how many.
+QString probesText(const Scenario& scenario, const PopulationSnapshot& population)
+{
+    const auto position = indexOf(scenario.populations, population.id);
+    const QString name = entityName(position ? scenario.populations[*position].title : std::string(), population.id);
+    const std::int64_t waiting = population.requesting + population.backingOff;
+    QString text = counted(waiting, words("%1 of %2 %3 waits to return"), words("%1 of %2 %3 wait to return"))
+                       .arg(countText(population.size), name);
+    if (population.backingOff > 0 && population.requesting > 0)
+        text += words(": %1 requesting, %2 backing off")
+                    .arg(countText(population.requesting), countText(population.backingOff));
+    return text + u'.';
+}
+
+/// Only where it is not as it was at the start.
+QString backendText(const Scenario& start, const BackendSnapshot& backend)
+{
+    const auto position = indexOf(start.backends, backend.id);
+    const Duration normal =
+        position ? Duration::fromSeconds(meanOf(start.backends[*position].latency)) : backend.meanLatency;
+    if (!position || backend.meanLatency == normal)
+        return {};
+    return words("A call to %1 takes %2 on average, at the start %3.")
+        .arg(QString::fromStdString(backend.id), durationText(backend.meanLatency), durationText(normal));
+}
+
 } // namespace
 
 QString classTitle(const Scenario& scenario, const std::string& id)
@@ -84,6 +112,9 @@ QString classTitle(const Scenario& scenario, const std::string& id)
 QString situationText(const Scenario& scenario, const Snapshot& snapshot)
 {
     QStringList sentences;
+    for (const BackendSnapshot& backend : snapshot.backends)
+        if (const QString text = backendText(scenario, backend); !text.isEmpty())
+            sentences << text;
     for (const PoolSnapshot& pool : snapshot.pools)
         if (pool.busy > 0 || snapshot.pools.size() == 1)
             sentences << workersText(pool);
@@ -93,6 +124,9 @@ QString situationText(const Scenario& scenario, const Snapshot& snapshot)
     const QString controllers = controllersText(snapshot);
     if (!controllers.isEmpty())
         sentences << controllers;
+    for (const PopulationSnapshot& population : snapshot.populations)
+        if (population.requesting + population.backingOff > 0)
+            sentences << probesText(scenario, population);
     return sentences.join(u' ');
 }
 
@@ -123,6 +157,54 @@ QString truthText(const WhyReport& report)
     const QString truth = QCoreApplication::translate("truth", truthWord(report.controller.truth));
     return report.controller.differsFromTruth() ? words("%1: the verdict is false").arg(truth)
                                                 : words("%1: the verdict is right").arg(truth);
+}
+
+QString reasonText(const Scenario& scenario, const WhyReport& report, const QTimeZone& zone)
+{
+    const ControllerSnapshot& c = report.controller;
+    const Duration since = c.verdictSince - c.evidence - report.window;
+    // A verdict holds through evidence and window, and is unhealthy from the next nanosecond on.
+    if (c.verdict != Verdict::Unhealthy || since.ns < 0 || since.ns > 1)
+        return {};
+    return words("That is its evidence of %1 and the window of %2.")
+        .arg(clockText(scenario.run.start + c.evidence, zone), durationText(report.window));
+}
+
+QString thinPartsText(const AgeSplit& split)
+{
+    constexpr double visible = 1.0 / 120.0;  // two pixels of the narrowest bar
+    const std::array<std::pair<Duration, QString>, 4> parts{{{split.silence, words("silence")},
+                                                             {split.transport, words("transport")},
+                                                             {split.queueing, words("queueing")},
+                                                             {split.service, words("service")}}};
+    QStringList zero, thin;
+    for (const auto& [length, name] : parts)
+        if (length.ns <= 0)
+            zero << name;
+        else if (length.toSeconds() < split.total().toSeconds() * visible)
+            thin << name;
+    if (split.total().ns <= 0)
+        return {};
+    QStringList told;
+    if (!thin.isEmpty())
+        told << (thin.size() == 1 ? words("%1 is thinner than a line") : words("%1 are thinner than a line"))
+                    .arg(thin.join(words(" and ")));
+    if (!zero.isEmpty())
+        told << (zero.size() == 1 ? words("%1 is zero") : words("%1 are zero")).arg(zero.join(words(" and ")));
+    const QString text = told.join(QStringLiteral("; "));
+    return text.isEmpty() ? text : text.left(1).toUpper() + text.mid(1) + u'.';
+}
+
+QString afterTurnText(const WhyReport& report)
+{
+    // What counts from another stamp than the send time is of another age.
+    if (!report.expectedTurn || !report.beatPending || report.window.ns <= 0
+        || report.controller.judgedAge != report.controller.split.total())
+        return {};
+    const Duration age = report.now + *report.expectedTurn - report.beatSent;
+    return (age > report.window ? words("It will then be %1 old, outside the window of %2.")
+                                : words("It will then be %1 old, within the window of %2."))
+        .arg(durationText(age), durationText(report.window));
 }
 
 QString standsBeforeText(const Scenario& scenario, const WhyReport& report)

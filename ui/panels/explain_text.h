@@ -22,6 +22,14 @@ namespace latepulse::ui {
 [[nodiscard]] QString standsBeforeText(const Scenario& scenario, const WhyReport& report);
 /// "Its turn: in about 75 s (an estimate)."; empty when it cannot be told.
 [[nodiscard]] QString turnText(const WhyReport& report);
+/// "That is its evidence of 6 Jun 06:22:20 and the window of 60 s."; empty where the flip is not that of its evidence.
+[[nodiscard]] QString reasonText(const Scenario& scenario, const WhyReport& report, const QTimeZone& zone);
+/// Which parts of the age are too thin to be seen in its bar: "Silence is thinner than a line; transport and service
+/// are zero."; empty where all can be seen.
+[[nodiscard]] QString thinPartsText(const AgeSplit& split);
+/// What its beat is good for when its turn comes: "It will then be 42 h old, outside the window of 60 s."; empty when
+/// that cannot be told.
+[[nodiscard]] QString afterTurnText(const WhyReport& report);
 /// The title of a class, or its id.
 [[nodiscard]] QString classTitle(const Scenario& scenario, const std::string& id);
 

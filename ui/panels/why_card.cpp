@@ -55,6 +55,7 @@ WhyCard::WhyCard(QWidget* parent) : QWidget(parent)
 void WhyCard::buildVerdict(QVBoxLayout* column)
 {
     m_title = addLabel(column);
+    m_when = addLabel(column);
     auto* grid = new QGridLayout;
     grid->setHorizontalSpacing(Theme::unit);
     grid->setVerticalSpacing(2);
@@ -76,6 +77,7 @@ void WhyCard::buildVerdict(QVBoxLayout* column)
     }
     grid->setColumnStretch(2, 1);
     column->addLayout(grid);
+    m_reason = addLabel(column);
 }
 
 void WhyCard::buildAge(QVBoxLayout* column)
@@ -93,6 +95,7 @@ void WhyCard::buildAge(QVBoxLayout* column)
     m_bar = new SplitBar(this);
     m_bar->setFixedHeight(12);
     column->addWidget(m_bar);
+    m_thin = addLabel(column);
     auto* grid = new QGridLayout;
     grid->setVerticalSpacing(1);
     const std::array<QString, 4> names{tr("Silence"), tr("Transport"), tr("Queueing"), tr("Service")};
@@ -118,13 +121,21 @@ void WhyCard::buildAge(QVBoxLayout* column)
 void WhyCard::buildBefore(QVBoxLayout* column)
 {
     column->addSpacing(6);
-    m_beforeTitle = addLabel(column);
+    auto* head = new QHBoxLayout;
+    m_beforeTitle = new QLabel(this);
+    m_beforeTitle->setWordWrap(true);
+    m_beforeSpan = new QLabel(this);
+    m_beforeSpan->setAlignment(Qt::AlignRight | Qt::AlignTop);
+    head->addWidget(m_beforeTitle, 1);
+    head->addWidget(m_beforeSpan);
+    column->addLayout(head);
     m_lanes = new WorkerLanes(this);
     m_lanes->setAccessibleName(tr("What the workers did in the last hour"));
     m_row = new WaitingRow(this);
     m_row->setFixedHeight(26);
     m_row->setAccessibleName(tr("What still waits before its beat"));
     column->addWidget(m_lanes);
+    m_rowTitle = addLabel(column);
     column->addWidget(m_row);
     m_stands = addLabel(column);
     m_stands->setAccessibleName(tr("What stands before its beat"));
@@ -148,8 +159,10 @@ void WhyCard::setTheme(const Theme& theme)
     dress(m_ageTitle, theme.font(TextRole::Body, 600), theme.ink);
     dress(m_age, theme.font(TextRole::Body, 600), theme.ink);
     dress(m_beforeTitle, theme.font(TextRole::Body, 600), theme.ink);
-    dress(m_stands, theme.font(TextRole::Caption), theme.ink2);
-    dress(m_judged, theme.font(TextRole::Caption), theme.ink2);
+    for (QLabel* words : {m_stands, m_reason, m_rowTitle, m_judged})
+        dress(words, theme.font(TextRole::Caption), theme.ink2);
+    for (QLabel* words : {m_when, m_thin, m_beforeSpan})
+        dress(words, theme.font(TextRole::Caption), theme.ink3);
     for (QLabel* caption : findChildren<QLabel*>(QStringLiteral("caption")))
         dress(caption, theme.font(TextRole::Caption), theme.ink3);
     refresh();
@@ -186,6 +199,9 @@ void WhyCard::refreshVerdict()
     m_title->setText(tr("Why is %1 %2?").arg(name, verdict));
     m_verdict->setText(verdictText(*m_scenario, *m_why, m_zone));
     m_truth->setText(truthText(*m_why));
+    m_when->setText(tr("Seed %1, model result").arg(m_scenario->run.seed));
+    m_reason->setText(reasonText(*m_scenario, *m_why, m_zone));
+    m_reason->setVisible(!m_reason->text().isEmpty());
     static_cast<QLabel*>(m_glyph)->setPixmap(verdictPixmap(m_theme, m_why->controller, devicePixelRatioF()));
     const bool up = m_why->controller.truth == Truth::Up;
     findChild<QLabel*>(QStringLiteral("truthMark"))
@@ -200,7 +216,12 @@ void WhyCard::refreshBefore()
     m_row->show(m_theme, m_why, m_scenario, livenessClassOf(*m_scenario));
     m_row->setVisible(m_why->beatPending && m_why->waitingTotal > 0);
     m_beforeTitle->setText(tr("What stands before its beat"));
-    m_stands->setText((standsBeforeText(*m_scenario, *m_why) + u' ' + turnText(*m_why)).trimmed());
+    m_beforeSpan->setText(m_lanes->sizeHint().height() > 0 ? tr("last hour") : QString());
+    m_rowTitle->setText(tr("Then, in the queue"));
+    m_rowTitle->setVisible(m_row->isVisibleTo(this));
+    m_stands->setText(QStringList{standsBeforeText(*m_scenario, *m_why), turnText(*m_why), afterTurnText(*m_why)}
+                          .join(u' ')
+                          .trimmed());
 }
 
 void WhyCard::refreshAge()
@@ -226,6 +247,8 @@ void WhyCard::refreshAge()
     }
     m_judged->setText(judgedAgeText(*m_why));
     m_judged->setVisible(!m_judged->text().isEmpty());
+    m_thin->setText(thinPartsText(split));
+    m_thin->setVisible(!m_thin->text().isEmpty());
     m_bar->show(m_theme, m_why);
     m_bar->setAccessibleName(tr("Age by part"));
 }

@@ -1,6 +1,7 @@
 #include "ui/presenters/causal_strip_presenter.h"
 
 #include <algorithm>
+#include <array>
 #include <functional>
 
 #include <QCoreApplication>
@@ -263,6 +264,17 @@ CausalTile waitingTile(const Chain& chain)
     return tile;
 }
 
+/// In its largest unit alone: a tile is narrow, and the tooltip has the instant.
+QString lastingText(Duration lasting)
+{
+    constexpr std::array<std::pair<std::int64_t, const char*>, 3> units{{{3600, "h"}, {60, "min"}, {1, "s"}}};
+    const std::int64_t seconds = lasting.ns / 1'000'000'000;
+    for (const auto& [length, unit] : units)
+        if (seconds >= length)
+            return words("for %1").arg(QStringLiteral("%1 %2").arg(countText(seconds / length), QLatin1String(unit)));
+    return words("just now");
+}
+
 void markFirst(std::array<CausalTile, causalLinkCount>& tiles)
 {
     CausalTile* first = nullptr;
@@ -295,6 +307,9 @@ std::array<CausalTile, causalLinkCount> causalTiles(const Scenario& now, const S
             tile.threshold.clear();
             tile.note.clear();
         }
+    for (CausalTile& tile : tiles)
+        if (snapshot && tile.crossed && tile.since)
+            tile.lasting = lastingText(snapshot->now - *tile.since);
     markFirst(tiles);
     return tiles;
 }
@@ -313,6 +328,19 @@ QString lackingText(const Scenario& scenario)
     const QString last = lacking.takeLast();
     const QString all = lacking.isEmpty() ? last : words("%1 and %2").arg(lacking.join(QStringLiteral(", ")), last);
     return words("%1 here.").arg(all.left(1).toUpper() + all.mid(1));
+}
+
+QString chartOf(CausalLink link)
+{
+    switch (link) {
+    case CausalLink::BackendLatency: return QStringLiteral("latency");
+    case CausalLink::QueueWait: return QStringLiteral("depth");
+    case CausalLink::LivenessAge: return QStringLiteral("age");
+    case CausalLink::Verdicts:
+    case CausalLink::Eligible: return QStringLiteral("eligible");
+    case CausalLink::WaitingProbes: break;
+    }
+    return QStringLiteral("waiting");
 }
 
 QString linkName(CausalLink link)

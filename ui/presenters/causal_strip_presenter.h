@@ -23,8 +23,12 @@ struct CausalTile {
     bool crossed = false;
     bool first = false;    // crossed before every other tile that is crossed now
     QString note{};  // what the tooltip adds
+    QString lasting{};  // "for 43 h": since it was crossed
     std::optional<SimTime> since{};  // start of the crossing that lasts until now, from the recording (to its sample)
 };
+
+/// The chart that shows this link: an id of chartRows().
+[[nodiscard]] QString chartOf(CausalLink link);
 
 /// "Queue wait": the link as the tile's first words say it.
 [[nodiscard]] QString linkName(CausalLink link);

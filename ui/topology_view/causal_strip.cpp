@@ -4,6 +4,8 @@
 
 #include <QFontMetricsF>
 #include <QHelpEvent>
+#include <QKeyEvent>
+#include <QMouseEvent>
 #include <QPainter>
 #include <QPainterPath>
 #include <QTimeZone>
@@ -54,6 +56,7 @@ CausalStrip::CausalStrip(QWidget* parent) : QWidget(parent)
     setAccessibleName(tr("Chain of causes"));
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     setMouseTracking(true);
+    setFocusPolicy(Qt::StrongFocus);
 }
 
 void CausalStrip::setTheme(const Theme& theme)
@@ -100,8 +103,7 @@ void CausalStrip::refresh()
     if (!m_values || !m_values->holdFor(m_scenario, at))
         m_values.emplace(m_scenario, at);
     m_tiles = causalTiles(m_values->scenario(), *m_scenario, m_snapshot.get(), m_recording.get());
-    setAccessibleDescription(causalSummary(m_tiles));
-    update();
+    tellCurrent();
 }
 
 std::vector<std::size_t> CausalStrip::shown() const
@@ -142,6 +144,8 @@ QString CausalStrip::tipOf(std::size_t tile) const
 {
     const CausalTile& t = m_tiles.at(tile);
     QStringList lines{QStringLiteral("%1: %2, %3").arg(t.caption, t.value, t.state), t.threshold, t.note};
+    if (t.exists)
+        lines << tr("Click, or Enter: its chart");
     if (t.since && m_scenario)
         lines << tr("crossed since %1 UTC, to one sample of %2")
                      .arg(clockText(m_scenario->run.start + *t.since, QTimeZone::utc()),
@@ -194,8 +198,12 @@ void CausalStrip::paintTile(QPainter& painter, std::size_t i)
     const QColor colour = tile.crossed ? m_theme.finding : m_theme.ink2;
     qreal width =
         write(painter, words, m_theme.font(TextRole::Caption, tile.crossed ? 600 : 400), colour, tile.state, m_cut);
-    width += tile.state.isEmpty() ? 0 : 10;
+    width += tile.state.isEmpty() ? 0 : 4;
     const QFontMetricsF metrics(m_theme.font(TextRole::Caption));
+    if (!tile.lasting.isEmpty() && words.width() - width >= metrics.horizontalAdvance(tile.lasting))
+        width += write(painter, words.adjusted(width, 0, 0, 0), m_theme.font(TextRole::Caption), m_theme.ink2,
+                       tile.lasting, m_cut);
+    width += 10;
     if (!brief && words.width() - width >= metrics.horizontalAdvance(tile.threshold))
         write(painter, words.adjusted(width, 0, 0, 0), m_theme.font(TextRole::Caption), m_theme.ink3, tile.threshold,
               m_cut);
@@ -214,8 +222,76 @@ void CausalStrip::paintEvent(QPaintEvent*)
     }
     if (!lacking().isEmpty())
         paintLacking(painter);
+    if (hasFocus() && !tileRect(m_current).isEmpty()) {
+        painter.setBrush(Qt::NoBrush);
+        painter.setPen(QPen(m_theme.accent, 2));
+        painter.drawRect(tileRect(m_current).adjusted(3, 3, -3, -3));
+    }
     painter.setPen(QPen(m_theme.line, 1));
     painter.drawLine(QPointF(0, height() - 0.5), QPointF(width(), height() - 0.5));
+}
+
+std::optional<std::size_t> CausalStrip::tileAt(QPointF point) const
+{
+    for (const std::size_t i : shown())
+        if (tileRect(i).contains(point))
+            return i;
+    return std::nullopt;
+}
+
+void CausalStrip::mouseReleaseEvent(QMouseEvent* event)
+{
+    const auto under = tileAt(event->position());
+    if (event->button() != Qt::LeftButton || !under)
+        return QWidget::mouseReleaseEvent(event);
+    m_current = *under;
+    tellCurrent();
+    emit linkChosen(static_cast<CausalLink>(*under));
+}
+
+void CausalStrip::mouseMoveEvent(QMouseEvent* event)
+{
+    setCursor(tileAt(event->position()) ? Qt::PointingHandCursor : Qt::ArrowCursor);
+}
+
+void CausalStrip::keyPressEvent(QKeyEvent* event)
+{
+    const std::vector<std::size_t> links = shown();
+    const auto place = std::ranges::find(links, m_current);
+    if (links.empty())
+        return QWidget::keyPressEvent(event);
+    if (place == links.end())
+        m_current = links.front();
+    else if (event->key() == Qt::Key_Left && place != links.begin())
+        m_current = *(place - 1);
+    else if (event->key() == Qt::Key_Right && place + 1 != links.end())
+        m_current = *(place + 1);
+    else if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter || event->key() == Qt::Key_Space)
+        emit linkChosen(static_cast<CausalLink>(m_current));
+    else if (event->key() != Qt::Key_Left && event->key() != Qt::Key_Right)
+        return QWidget::keyPressEvent(event);
+    tellCurrent();
+}
+
+/// A screen reader hears the tile that has the ring.
+void CausalStrip::tellCurrent()
+{
+    setAccessibleDescription(hasFocus() && !tileRect(m_current).isEmpty() ? tipOf(m_current) : causalSummary(m_tiles));
+    update();
+}
+
+void CausalStrip::focusInEvent(QFocusEvent* event)
+{
+    if (tileRect(m_current).isEmpty() && !shown().empty())
+        m_current = shown().front();
+    QWidget::focusInEvent(event);
+    tellCurrent();
+}
+
+void CausalStrip::focusOutEvent(QFocusEvent* event)
+{
+    QWidget::focusOutEvent(event);
+    tellCurrent();
 }
 
 bool CausalStrip::event(QEvent* event)
@@ -223,10 +299,8 @@ bool CausalStrip::event(QEvent* event)
     if (event->type() != QEvent::ToolTip)
         return QWidget::event(event);
     const auto* help = static_cast<QHelpEvent*>(event);
-    QString tip;
-    for (const std::size_t i : shown())
-        if (tileRect(i).contains(help->pos()))
-            tip = tipOf(i);
+    const auto under = tileAt(help->pos());
+    const QString tip = under ? tipOf(*under) : QString();
     tip.isEmpty() ? QToolTip::hideText() : QToolTip::showText(help->globalPos(), tip, this);
     return true;
 }

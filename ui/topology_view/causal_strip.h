@@ -37,12 +37,23 @@ public:
     [[nodiscard]] QSize sizeHint() const override { return {970, m_low ? 56 : 72}; }
     [[nodiscard]] QSize minimumSizeHint() const override { return {600, 56}; }
 
+signals:
+    /// Clicked, or Enter or the space bar pressed on it: its chart is wanted.
+    void linkChosen(latepulse::ui::CausalLink link);
+
 protected:
     void paintEvent(QPaintEvent* event) override;
     bool event(QEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void focusInEvent(QFocusEvent* event) override;
+    void focusOutEvent(QFocusEvent* event) override;
 
 private:
     void refresh();
+    [[nodiscard]] std::optional<std::size_t> tileAt(QPointF point) const;
+    void tellCurrent();
     /// The longest wording that fits.
     [[nodiscard]] QString captionOf(std::size_t tile, qreal width) const;
     void paintTile(QPainter& painter, std::size_t tile);
@@ -52,6 +63,7 @@ private:
 
     Theme m_theme = Theme::light();
     bool m_low = false;
+    std::size_t m_current = 0; // has the focus ring while the strip has the focus
     QStringList m_cut;
     std::shared_ptr<const Scenario> m_scenario;
     std::shared_ptr<const Recording> m_recording;

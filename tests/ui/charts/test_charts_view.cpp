@@ -84,6 +84,8 @@ private slots:
     void aGhostsReadingSaysItsKind();
     void closeMarksAllKeepTheirWords();
     void eachGhostHasItsOwnLine();
+    void aPinIsASecondLineUnderItsName();
+    void aChartIsRevealedWithItsReading();
     void distributionsSayQuantiles();
     void distributionsSayTheirSpan();
 
@@ -458,6 +460,44 @@ void TestChartsView::closeMarksAllKeepTheirWords()
             }
         QVERIFY2(alone, qPrintable(own));
     }
+}
+
+void TestChartsView::aPinIsASecondLineUnderItsName()
+{
+    ChartsView view;
+    show(view, {900, 800});
+    settle(view);
+    const int alone = view.pointCount();
+    const QString name = QStringLiteral("six workers");
+    view.setPin(sampleRecording(*m_scenario, sampleRunLength, true), name);
+    settle(view);
+    const int pinned = view.pointCount();
+    QVERIFY(pinned > alone);
+    QVERIFY(legendWords(view).contains(name) && !legendWords(view).contains(ghostWord(GhostKind::Before)));
+    view.setGhost(sampleRecording(*m_scenario, sampleRunLength, true));  // both at once
+    settle(view);
+    QVERIFY(view.pointCount() > pinned);
+    QVERIFY(legendWords(view).contains(name) && legendWords(view).contains(ghostWord(GhostKind::Before)));
+    view.setPin(nullptr, {});
+    settle(view);
+    QCOMPARE(view.pointCount(), pinned);
+    QVERIFY(!legendWords(view).contains(name));
+}
+
+void TestChartsView::aChartIsRevealedWithItsReading()
+{
+    ChartsView view;
+    show(view, {700, 260});
+    settle(view);
+    QVERIFY(view.rowTotal() > view.rowIds().size());
+    for (const QString& id : view.allRowIds()) {
+        QVERIFY(view.reveal(id));
+        QVERIFY2(view.rowIds().contains(id), qPrintable(id));
+    }
+    QVERIFY(!view.reveal(QStringLiteral("nothing")));
+    view.setMaximised(view.allRowIds().front());
+    QVERIFY(view.reveal(view.allRowIds().back()));
+    QCOMPARE(view.rowIds(), QStringList{view.allRowIds().back()});
 }
 
 void TestChartsView::eachGhostHasItsOwnLine()

@@ -79,6 +79,8 @@ void TestCausalStripPresenter::theSlowBackendIsFirst()
     int first = 0;
     for (const CausalTile& tile : tiles) {
         QVERIFY2(tile.crossed && tile.since, qPrintable(tile.caption));
+        const qint64 hoursOf = (snapshot.now - *tile.since).ns / Duration::hours(1).ns;
+        QCOMPARE(tile.lasting, QStringLiteral("for %1 h").arg(hoursOf));
         first += tile.first ? 1 : 0;
     }
     QCOMPARE(first, 1);
