@@ -19,6 +19,7 @@
 #include "ui/presenters/quantity_text.h"
 #include "ui/panels/events_panel.h"
 #include "ui/panels/explain_panel.h"
+#include "ui/panels/isolation_panel.h"
 #include "ui/panels/what_if_panel.h"
 #include "ui/side_area.h"
 #include "ui/topology_view/causal_strip.h"
@@ -56,7 +57,7 @@ MainWindow::MainWindow(Settings settings, QWidget* parent)
       m_files(new FileFlow(m_document, *this)), m_topBar(new TopBar), m_whatIf(new WhatIfPanel(&m_document)),
       m_topology(new TopologyView), m_strip(new CausalStrip), m_charts(new ChartsView),
       m_distributions(new DistributionsView), m_explain(new ExplainPanel), m_events(new EventsPanel),
-      m_scrubber(new Scrubber), m_status(new StatusBar)
+      m_isolation(new IsolationPanel(&m_document)), m_scrubber(new Scrubber), m_status(new StatusBar)
 {
     setAcceptDrops(true);
     setMinimumSize(smallestSize);
@@ -84,6 +85,7 @@ void MainWindow::buildLayout()
     m_centreTabs->addTab(m_distributions, tr("Distributions"));
     m_rightTabs = new QTabWidget;
     m_rightTabs->addTab(m_explain, tr("Explain"));
+    m_rightTabs->addTab(m_isolation, tr("Isolation"));
     m_rightTabs->addTab(m_events, tr("Events"));
     for (QTabWidget* tabs : {m_centreTabs, m_rightTabs})
         tabs->setDocumentMode(true);
@@ -160,6 +162,7 @@ void MainWindow::connectRun()
         m_scrubber->setPlayhead(t);
         m_whatIf->setPlayhead(t);
         m_events->setPlayhead(t);
+        m_isolation->setPlayhead(t);
     });
     connect(&m_ghosts, &GhostShelf::ghostChanged, this, [this](const RecordingPtr& ghost) {
         m_charts->setGhost(ghost, m_ghosts.kind());
@@ -193,6 +196,7 @@ void MainWindow::connectWidgets()
     connect(m_explain, &ExplainPanel::controllerNamed, this, &MainWindow::explain);
     connect(m_explain, &ExplainPanel::seekRequested, &m_session, &RunSession::seek);
     connect(m_events, &EventsPanel::seekRequested, &m_session, &RunSession::seek);
+    connect(m_isolation, &IsolationPanel::pathRequested, m_topology, &TopologyView::lightPath);
     connect(m_explain, &ExplainPanel::branchRequested, this, &MainWindow::branchFrom);
     connect(m_files, &FileFlow::failed, m_status, &StatusBar::showFailure);
     connect(m_status, &StatusBar::allRequested, this, [this](const QString& all) {

@@ -28,6 +28,7 @@ class EventsPanel;
 class ExplainPanel;
 class ExportRun;
 class FileFlow;
+class IsolationPanel;
 class Scrubber;
 class SideArea;
 class StatusBar;
@@ -128,6 +129,7 @@ private:
     DistributionsView* m_distributions;
     ExplainPanel* m_explain;
     EventsPanel* m_events;
+    IsolationPanel* m_isolation;
     Scrubber* m_scrubber;
     StatusBar* m_status;
     SideArea *m_left, *m_right;

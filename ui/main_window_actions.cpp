@@ -17,6 +17,7 @@
 #include "ui/dialogs/scenario_library.h"
 #include "ui/main_window.h"
 #include "ui/panels/events_panel.h"
+#include "ui/panels/isolation_panel.h"
 #include "ui/presenters/quantity_text.h"
 #include "ui/side_area.h"
 #include "ui/window_actions.h"
@@ -99,6 +100,11 @@ void MainWindow::connectViewActions()
         m_right->setFolded(false);
         m_rightTabs->setCurrentWidget(m_events);
         m_events->takeUp();
+    });
+    connect(m_actions->isolation, &QAction::triggered, this, [this] {
+        m_right->setFolded(false);
+        m_rightTabs->setCurrentWidget(m_isolation);
+        m_isolation->takeUp();
     });
     connect(m_actions->wholeRun, &QAction::triggered, m_charts, &ChartsView::showWholeRun);
 

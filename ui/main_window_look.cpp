@@ -21,6 +21,7 @@
 #include "ui/main_window.h"
 #include "ui/panels/events_panel.h"
 #include "ui/panels/explain_panel.h"
+#include "ui/panels/isolation_panel.h"
 #include "ui/panels/what_if_panel.h"
 #include "ui/side_area.h"
 #include "ui/topology_view/causal_strip.h"
@@ -57,6 +58,7 @@ void MainWindow::applyTheme()
     m_distributions->setTheme(m_theme);
     m_explain->setTheme(m_theme);
     m_events->setTheme(m_theme);
+    m_isolation->setTheme(m_theme);
     m_scrubber->setTheme(m_theme);
     m_status->setTheme(m_theme);
     for (QTabWidget* tabs : {m_centreTabs, m_rightTabs})

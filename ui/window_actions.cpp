@@ -145,6 +145,7 @@ void WindowActions::buildView()
     timeCharts = add(menu, tr("&Time charts"), Qt::CTRL | Qt::Key_3);
     distributions = add(menu, tr("&Distributions"), Qt::CTRL | Qt::Key_4);
     chooseCharts = add(menu, tr("Choose c&harts..."), Qt::CTRL | Qt::SHIFT | Qt::Key_C);
+    isolation = add(menu, tr("&Isolation"), Qt::CTRL | Qt::Key_I);
     events = add(menu, tr("E&vents"), Qt::CTRL | Qt::Key_9);
     wholeRun = add(menu, tr("The w&hole run in the charts"), Qt::CTRL | Qt::Key_0);
 

@@ -29,7 +29,7 @@ public:
     // View
     QAction *themeSystem, *themeLight, *themeDark, *zoneUtc, *zoneLocal;
     QAction *ghostNone, *ghostBefore, *ghostLoaded, *ghostPinned, *pin;
-    QAction *showWhatIf, *showExplain, *timeCharts, *distributions, *events, *wholeRun, *chooseCharts;
+    QAction *showWhatIf, *showExplain, *timeCharts, *distributions, *isolation, *events, *wholeRun, *chooseCharts;
     // Help
     QAction *keys, *about;
 
