@@ -1,6 +1,7 @@
 #include "ui/panels/isolation_panel.h"
 
 #include <algorithm>
+#include <utility>
 
 #include <QCoreApplication>
 #include <QLabel>
@@ -81,6 +82,8 @@ void IsolationPanel::build()
     column->addSpacing(Theme::unit);
     m_sections = new QWidget(m_content);
     column->addWidget(m_sections);
+    column->addSpacing(Theme::unit);
+    m_note = addLabel(column);
     column->addStretch(1);
     m_scroll->setWidget(m_content);
     m_content->setAutoFillBackground(false); // setWidget turns it on
@@ -119,9 +122,13 @@ void IsolationPanel::ask()
     m_when->setText(fromNow ? tr("By the structure in force now, without a run")
                             : tr("By the structure at the start, without a run"));
     m_audited = std::make_shared<const Scenario>(m_document->changedBy(m_document->applyMode()));
-    const quint64 asked = ++m_asked;
-    QThreadPool::globalInstance()->start([panel = QPointer(this), scenario = m_audited, asked] {
-        IsolationPicture picture = isolationPicture(*scenario);
+    start(++m_asked, fromNow ? std::optional(m_document->playhead()) : std::nullopt);
+}
+
+void IsolationPanel::start(quint64 asked, std::optional<SimTime> from)
+{
+    QThreadPool::globalInstance()->start([panel = QPointer(this), scenario = m_audited, asked, from] {
+        IsolationPicture picture = isolationPicture(*scenario, from);
         // The panel may be gone by then: only its own thread may look.
         QMetaObject::invokeMethod(
             QCoreApplication::instance(),
@@ -159,6 +166,8 @@ void IsolationPanel::showPicture()
                            ? tr("As an intervention at the playhead; one undo takes it back")
                            : tr("In the start values; one undo takes it back"));
     m_fault->setVisible(!m_fault->text().isEmpty());
+    m_note->setText(m_picture.note);
+    m_note->setVisible(!m_picture.note.isEmpty());
     showSections();
     dressAll();
 }
@@ -210,7 +219,7 @@ void IsolationPanel::makeChange()
 {
     if (isAuditing() || m_picture.assignments.empty())
         return;
-    const auto made = m_document->setValues(tr("Isolation: %1").arg(m_picture.change), m_picture.assignments);
+    const auto made = m_document->setValues(tr("Isolation: %1").arg(m_picture.changeTitle), m_picture.assignments);
     m_fault->setText(made ? QString() : tr("Not made: %1").arg(QString::fromStdString(made.error().detail)));
     m_fault->setVisible(!made);
 }
@@ -232,7 +241,7 @@ void IsolationPanel::setTheme(const Theme& theme)
 void IsolationPanel::dressAll()
 {
     dress(m_verdict, m_theme.font(TextRole::Reading, 600), m_picture.finding ? m_theme.finding : m_theme.ink);
-    for (QLabel* caption : {m_when})
+    for (QLabel* caption : {m_when, m_note})
         dress(caption, m_theme.font(TextRole::Caption), m_theme.ink2);
     for (QLabel* title : {m_boundTitle, m_changeTitle})
         dress(title, m_theme.font(TextRole::Body, 600), m_theme.ink);

@@ -3,6 +3,7 @@
 // Audits on another thread; the last answer stays until the next is there.
 
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include <QWidget>
@@ -51,6 +52,7 @@ private:
     QLabel* addLabel(QVBoxLayout* column);
     void follow();
     void ask();
+    void start(quint64 asked, std::optional<SimTime> from);
     void take(quint64 asked, const IsolationPicture& picture);
     void showPicture();
     void showSections();
@@ -68,7 +70,7 @@ private:
     QScrollArea* m_scroll = nullptr;
     QWidget *m_content = nullptr, *m_sections = nullptr;
     QLabel *m_when = nullptr, *m_verdict = nullptr, *m_boundTitle = nullptr, *m_bound = nullptr;
-    QLabel *m_changeTitle = nullptr, *m_change = nullptr, *m_fault = nullptr;
+    QLabel *m_changeTitle = nullptr, *m_change = nullptr, *m_fault = nullptr, *m_note = nullptr;
     QPushButton* m_make = nullptr;
     QList<FindingRow*> m_rows;
     QList<QLabel*> m_sectionTitles, m_plainRows;

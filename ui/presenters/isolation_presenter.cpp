@@ -39,15 +39,15 @@ IsolationSection sharedSection(const WorkStructure& structure, const IsolationAu
 {
     IsolationSection section{words("What is shared"), {}};
     qsizetype isolated = 0;
+    QString only;
     for (const PairFinding& pair : audit.pairs)
-        if (pair.verdict == IsolationVerdict::Isolated)
-            ++isolated;
+        if (pair.verdict == IsolationVerdict::Isolated && ++isolated > 0)
+            only = sentence(pairSentence(structure, pair));
         else
             section.rows.append({sentence(pairSentence(structure, pair)), pathOf(pair)});
     if (isolated > 0)
-        section.rows.append({isolated == 1 ? words("One pair of classes is isolated from each other.")
-                                           : words("%1 pairs of classes are isolated from each other.").arg(isolated),
-                             {}});
+        section.rows.append(
+            {isolated == 1 ? only : words("%1 pairs of classes are isolated from each other.").arg(isolated), {}});
     return section;
 }
 
@@ -74,6 +74,29 @@ IsolationSection loopSection(const IsolationAudit& audit)
     return section;
 }
 
+QString titleOf(const IsolationChange& change)
+{
+    QStringList names;
+    for (const EditOfClass& edit : change.edits)
+        names << (edit.edit == IsolationEdit::OwnQueue             ? words("own queue")
+                      : edit.edit == IsolationEdit::OwnPool        ? words("own workers")
+                      : edit.edit == IsolationEdit::ReservedWorker ? words("reserved worker")
+                      : edit.edit == IsolationEdit::Timeouts       ? words("timeouts")
+                                                                   : words("own completion queue"));
+    return names.join(QStringLiteral(", "));
+}
+
+/// Interventions to come that change what the audit looked at.
+QString laterText(const Scenario& scenario, std::optional<SimTime> from)
+{
+    QStringList later;
+    for (const std::string& id : structuralInterventions(scenario))
+        if (!from || scenario.interventions[*indexOf(scenario.interventions, id)].at > *from)
+            later << QString::fromStdString(id);
+    return later.isEmpty() ? QString()
+                           : words("Still to change the structure: %1.").arg(later.join(QStringLiteral(", ")));
+}
+
 /// The change the window offers: to a bound where there is none, else to isolation.
 void describeChange(IsolationPicture& picture, const Scenario& scenario, IsolationVerdict now)
 {
@@ -86,6 +109,7 @@ void describeChange(IsolationPicture& picture, const Scenario& scenario, Isolati
         picture.changeReaches = offered->reached == IsolationVerdict::Isolated ? words("Makes liveness isolated.")
                                                                                : words("Makes liveness bounded.");
         picture.assignments = offered->assignments;
+        picture.changeTitle = titleOf(*offered);
         return;
     }
     QStringList lines{now == IsolationVerdict::Bounded
@@ -98,7 +122,7 @@ void describeChange(IsolationPicture& picture, const Scenario& scenario, Isolati
 
 } // namespace
 
-IsolationPicture isolationPicture(const Scenario& scenario)
+IsolationPicture isolationPicture(const Scenario& scenario, std::optional<SimTime> from)
 {
     const WorkStructure structure = workStructureOf(scenario);
     const IsolationAudit audit = auditIsolation(structure);
@@ -115,6 +139,7 @@ IsolationPicture isolationPicture(const Scenario& scenario)
                                          : verdicts.join(QLatin1Char('\n'));
     picture.finding = audit.verdict() > IsolationVerdict::Bounded;
     picture.bound = bounds.join(QLatin1Char('\n'));
+    picture.note = laterText(scenario, from);
     describeChange(picture, scenario, audit.verdict());
     picture.sections << sharedSection(structure, audit);
     if (structure.judges && !audit.liveness.empty())

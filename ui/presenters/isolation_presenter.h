@@ -1,6 +1,7 @@
 #pragma once
 // The isolation audit of a scenario as the window shows it. Takes milliseconds, on any thread.
 
+#include <optional>
 #include <vector>
 
 #include <QList>
@@ -28,11 +29,13 @@ struct IsolationPicture {
     QString bound;          // of each liveness class, with its derivation; empty where nothing beats
     QString change;         // the smallest sufficient one, in words; empty where none is needed
     QString changeReaches;  // "Makes liveness bounded"; empty where no change does
+    QString changeTitle;    // short, for the list of changes
     std::vector<Assignment> assignments;
     QList<IsolationSection> sections;
-    QString note;           // what the audit does not see; may be empty
+    QString note;           // what is still to change the structure; may be empty
 };
 
-[[nodiscard]] IsolationPicture isolationPicture(const Scenario& scenario);
+/// `from`: interventions after it are still to come; nullopt = all are.
+[[nodiscard]] IsolationPicture isolationPicture(const Scenario& scenario, std::optional<SimTime> from = {});
 
 } // namespace latepulse::ui
