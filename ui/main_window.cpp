@@ -23,6 +23,7 @@
 #include "ui/panels/compare_panel.h"
 #include "ui/panels/events_panel.h"
 #include "ui/panels/explain_panel.h"
+#include "ui/panels/isolation_panel.h"
 #include "ui/panels/what_if_panel.h"
 #include "ui/population_view/population_field_view.h"
 #include "ui/presentation/presentation.h"
@@ -66,8 +67,8 @@ MainWindow::MainWindow(Settings settings, QWidget* parent)
       m_recoveryBar(new RecoveryBar), m_topBar(new TopBar), m_whatIf(new WhatIfPanel(&m_document)),
       m_topology(new TopologyView), m_strip(new CausalStrip), m_charts(new ChartsView),
       m_distributions(new DistributionsView), m_population(new PopulationFieldView), m_explain(new ExplainPanel),
-      m_events(new EventsPanel), m_compare(new ComparePanel(m_ghosts)), m_scrubber(new Scrubber),
-      m_status(new StatusBar)
+      m_events(new EventsPanel), m_isolation(new IsolationPanel(&m_document)), m_compare(new ComparePanel(m_ghosts)),
+      m_scrubber(new Scrubber), m_status(new StatusBar)
 {
     setAcceptDrops(true);
     setMinimumSize(smallestSize);
@@ -96,6 +97,7 @@ void MainWindow::buildLayout()
     m_centreTabs->addTab(m_distributions, tr("Distributions"));
     m_rightTabs = new QTabWidget;
     m_rightTabs->addTab(m_explain, tr("Explain"));
+    m_rightTabs->addTab(m_isolation, tr("Isolation"));
     m_rightTabs->addTab(m_events, tr("Events"));
     m_rightTabs->addTab(m_compare, tr("Compare"));
     for (QTabWidget* tabs : {m_centreTabs, m_rightTabs})
@@ -177,6 +179,7 @@ void MainWindow::connectRun()
         m_scrubber->setPlayhead(t);
         m_whatIf->setPlayhead(t);
         m_events->setPlayhead(t);
+        m_isolation->setPlayhead(t);
     });
     // A chart without a time axis has room for one outline: the pin's where no other run is chosen.
     const auto outline = [this] {
@@ -226,6 +229,7 @@ void MainWindow::connectWidgets()
     connect(m_explain, &ExplainPanel::controllerNamed, this, &MainWindow::explain);
     connect(m_explain, &ExplainPanel::seekRequested, &m_session, &RunSession::seek);
     connect(m_events, &EventsPanel::seekRequested, &m_session, &RunSession::seek);
+    connect(m_isolation, &IsolationPanel::pathRequested, m_topology, &TopologyView::lightPath);
     connect(m_explain, &ExplainPanel::branchRequested, this, &MainWindow::branchFrom);
     connect(m_ghostControl, &GhostControl::told, m_status, &StatusBar::showMessage);
     connect(m_ghostControl, &GhostControl::failed, m_status,

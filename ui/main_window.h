@@ -36,6 +36,7 @@ class PopulationFieldView;
 class Presentation;
 class Recovery;
 class RecoveryBar;
+class IsolationPanel;
 class Scrubber;
 class SideArea;
 class StatusBar;
@@ -152,6 +153,7 @@ private:
     ExplainPanel* m_explain;
     EventsPanel* m_events;
     ComparePanel* m_compare;
+    IsolationPanel* m_isolation;
     Scrubber* m_scrubber;
     StatusBar* m_status;
     SideArea *m_left, *m_right;

@@ -23,6 +23,7 @@
 #include "ui/panels/events_panel.h"
 #include "ui/population_view/population_field_view.h"
 #include "ui/presentation/presentation.h"
+#include "ui/panels/isolation_panel.h"
 #include "ui/presenters/quantity_text.h"
 #include "ui/side_area.h"
 #include "ui/window_actions.h"
@@ -115,6 +116,11 @@ void MainWindow::connectViewActions()
         m_right->setFolded(false);
         m_rightTabs->setCurrentWidget(m_compare);
         m_compare->takeUp();
+    });
+    connect(m_actions->isolation, &QAction::triggered, this, [this] {
+        m_right->setFolded(false);
+        m_rightTabs->setCurrentWidget(m_isolation);
+        m_isolation->takeUp();
     });
     connect(m_actions->wholeRun, &QAction::triggered, m_charts, &ChartsView::showWholeRun);
     connect(m_actions->hideAhead, &QAction::toggled, m_charts, &ChartsView::setHideAhead);

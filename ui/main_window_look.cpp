@@ -23,6 +23,7 @@
 #include "ui/panels/compare_panel.h"
 #include "ui/panels/events_panel.h"
 #include "ui/panels/explain_panel.h"
+#include "ui/panels/isolation_panel.h"
 #include "ui/panels/what_if_panel.h"
 #include "ui/population_view/population_field_view.h"
 #include "ui/presentation/presentation.h"
@@ -75,6 +76,7 @@ void MainWindow::applyTheme()
     m_explain->setTheme(m_theme);
     m_events->setTheme(m_theme);
     m_compare->setTheme(m_theme);
+    m_isolation->setTheme(m_theme);
     m_status->setTheme(m_theme);
     m_presentation->setTheme(m_theme);
     m_recoveryBar->setTheme(m_theme);

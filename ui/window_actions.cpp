@@ -170,6 +170,7 @@ void WindowActions::buildView()
     distributions = add(menu, tr("&Distributions"), Qt::CTRL | Qt::Key_4);
     population = add(menu, tr("Pop&ulation field"), Qt::Key_F9);
     chooseCharts = add(menu, tr("Choose c&harts..."), Qt::CTRL | Qt::SHIFT | Qt::Key_C);
+    isolation = add(menu, tr("&Isolation"), Qt::CTRL | Qt::Key_I);
     events = add(menu, tr("E&vents"), Qt::CTRL | Qt::Key_9);
     compare = add(menu, tr("Co&mpare: the table of differences"), Qt::CTRL | Qt::Key_D);
     wholeRun = add(menu, tr("The w&hole run in the charts"), Qt::CTRL | Qt::Key_0);

@@ -35,8 +35,8 @@ public:
     QAction *themeSystem, *themeLight, *themeDark, *themeContrast, *zoneUtc, *zoneLocal;
     QAction *ghostNone, *ghostBefore, *ghostLoaded, *nextPin, *pin;
     std::array<QAction*, 3> pins;  // shows each pin, or no more
-    QAction *showWhatIf, *showExplain, *timeCharts, *distributions, *population, *events, *wholeRun, *chooseCharts,
-        *compare, *hideAhead;
+    QAction *showWhatIf, *showExplain, *timeCharts, *distributions, *population, *isolation, *events, *wholeRun,
+        *chooseCharts, *compare, *hideAhead;
     QAction *present, *settings, *palette;
     QMenu *presentUpper, *presentLower;
     [[nodiscard]] QAction* themeOf(ThemeChoice choice) const;

@@ -56,6 +56,9 @@ private slots:
     void whySplitsTheAge();
     void whyTellsARecovery();
     void compareSetsRunsSideBySide();
+    void auditEndsWithOneUntilHeartbeatsAreIsolatedOrBounded();
+    void auditAsJsonAndDot();
+    void boundTellsTheDerivation();
     void aFullDiskLeavesNoHalfFile();
     void outputThatNobodyTakes_data();
     void outputThatNobodyTakes();
@@ -133,6 +136,10 @@ void CommandLineTest::wrongInputIsToldAndEndsWithTwo_data()
     row("bench|scenarios/mm1.toml|--repeat|0", "--repeat = 0: not a number of measurements (allowed: 1 to 1000)");
     row("bench|scenarios/mm1.toml|--seeks|many", "--seeks = many");
     row("why|scenarios/mm1.toml", "why needs --at, and either");
+    row("audit", "name exactly one FILE");
+    row("audit|scenarios/healthy.toml|--json|--dot", "--json and --dot exclude each other");
+    row("audit|scenarios/none.toml", "none.toml");
+    row("bound|scenarios/healthy.toml|--set|pool.main.wokers=2", "did you mean pool.main.workers?");
     row("why|scenarios/healthy.toml|--controller|main.99|--at|1h", "no controller of this name");
     row("why|scenarios/healthy.toml|--controller|main.1|--at|999h", "out-of-range");
 }
@@ -444,6 +451,63 @@ void CommandLineTest::compareSetsRunsSideBySide()
     QVERIFY(csv.out.contains("\"model result, one seed\",false verdicts,0,84,-84\r\n"));
     const Answer same = run({QStringLiteral("compare"), station, station});
     QVERIFY(same.code == 0 && same.out.endsWith("the scenarios have the same values\n"));
+}
+
+void CommandLineTest::auditEndsWithOneUntilHeartbeatsAreIsolatedOrBounded()
+{
+    const Answer shared = run({QStringLiteral("audit"), incident});
+    QCOMPARE(shared.code, 1);
+    for (const char* told :
+         {"liveness is not isolated: it shares its processing with others, and nothing bounds the delay.\n",
+          "longest sojourn of liveness: none: step 'registry' of class reconnect has no timeout\n",
+          "  liveness and reconnect: shared processing; they share queue shared and pool main.\n",
+          "  class reconnect -> queue shared -> pool main -> the health decision\n",
+          "Interventions change the structure during the run: low_timeout.\n"})
+        QVERIFY2(shared.out.contains(told), told);
+    // What it suggests, taken at its word.
+    QStringList suggested{QStringLiteral("audit"), incident};
+    for (const QByteArray& line : shared.out.split('\n'))
+        if (line.startsWith("    --set "))
+            suggested << QStringLiteral("--set") << QString::fromUtf8(line.mid(10)).remove(u'"');
+    QCOMPARE(suggested.size(), 4);
+    const Answer isolated = run(suggested);
+    QCOMPARE(isolated.code, 0);
+    QVERIFY(isolated.out.contains("liveness is isolated: no other class can delay it by a nanosecond.\n"));
+    QCOMPARE(run({QStringLiteral("audit"), station}).code, 0); // nothing beats
+}
+
+void CommandLineTest::auditAsJsonAndDot()
+{
+    const Answer json =
+        run({QStringLiteral("audit"), QStringLiteral("scenarios/async-same-consumer.toml"), QStringLiteral("--json")});
+    QCOMPARE(json.code, 1);
+    const QJsonObject all = QJsonDocument::fromJson(json.out).object();
+    QCOMPARE(all[QStringLiteral("verdict")].toString(), QStringLiteral("shared processing"));
+    QVERIFY(all[QStringLiteral("liveness")].toArray().at(0).toObject()[QStringLiteral("bound_ns")].isNull());
+    QCOMPARE(all[QStringLiteral("pairs")].toArray().size(), 1);
+    const QJsonObject change = all[QStringLiteral("change")].toObject()[QStringLiteral("to_bound")].toObject();
+    QCOMPARE(change[QStringLiteral("reaches")].toString(), QStringLiteral("bounded"));
+    QCOMPARE(change[QStringLiteral("set")].toObject()[QStringLiteral("class.liveness.queue")].toString(),
+             QStringLiteral("liveness"));
+    const Answer dot = run({QStringLiteral("audit"), incident, QStringLiteral("--dot")});
+    QCOMPARE(dot.code, 1);
+    QVERIFY(dot.out.startsWith("digraph isolation {\n") && dot.out.endsWith("}\n"));
+    QVERIFY(dot.out.contains("  \"queue shared\" -> \"pool main\";\n"));
+    QVERIFY(dot.out.contains("\"pool main\" [shape=box, style=filled"));
+}
+
+void CommandLineTest::boundTellsTheDerivation()
+{
+    const Answer none = run({QStringLiteral("bound"), incident});
+    QCOMPARE(none.code, 1);
+    QCOMPARE(none.out, QByteArray("liveness: none: step 'registry' of class reconnect has no timeout\n"));
+    const Answer some = run({QStringLiteral("bound"), QStringLiteral("scenarios/own-queue-and-workers.toml")});
+    QCOMPARE(some.code, 0);
+    QCOMPARE(some.out,
+             QByteArray(
+                 "liveness: at most 40 ms: nothing else is on pool liveness, so at most 40 beats of 1 ms in a row\n"));
+    QCOMPARE(run({QStringLiteral("bound"), station}).out,
+             QByteArray("nothing sends heartbeats, so there is nothing to bound\n"));
 }
 
 void CommandLineTest::aFullDiskLeavesNoHalfFile()

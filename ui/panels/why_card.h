@@ -45,7 +45,8 @@ private:
     QWidget* m_glyph = nullptr;
     QLabel *m_title = nullptr, *m_verdict = nullptr, *m_truth = nullptr, *m_ageTitle = nullptr, *m_age = nullptr;
     QLabel *m_when = nullptr, *m_reason = nullptr, *m_thin = nullptr;
-    QLabel *m_beforeTitle = nullptr, *m_beforeSpan = nullptr, *m_rowTitle = nullptr, *m_stands = nullptr, *m_judged = nullptr;
+    QLabel *m_beforeTitle = nullptr, *m_beforeSpan = nullptr, *m_rowTitle = nullptr, *m_stands = nullptr,
+           *m_judged = nullptr;
     std::array<std::array<QLabel*, 3>, 4> m_parts{};
     SplitBar* m_bar = nullptr;
     WorkerLanes* m_lanes = nullptr;

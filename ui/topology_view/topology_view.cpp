@@ -10,6 +10,7 @@
 
 #include "ui/presenters/topology_tips.h"
 #include "ui/topology_view/accessible_topology.h"
+#include "ui/topology_view/lit_path.h"
 
 namespace latepulse::ui {
 
@@ -57,6 +58,7 @@ void TopologyView::setScenario(std::shared_ptr<const Scenario> scenario)
 {
     m_scenario = std::move(scenario);
     m_values.reset();
+    m_litPath.clear();
     // A snapshot of another scenario has other entities; the next one comes with the run.
     if (m_snapshot && m_scenario && m_snapshot->queues.size() != m_scenario->queues.size())
         m_snapshot.reset();
@@ -100,7 +102,15 @@ void TopologyView::relayout()
         return;
     layOut();
     m_arrows = routeArrows(m_topology, m_layout, m_geometry, m_sharing);
+    lightArrows(m_arrows, m_topology, m_litPath);
     m_current = std::min(m_current, m_geometry.cells.empty() ? 0 : m_geometry.cells.size() - 1);
+}
+
+void TopologyView::lightPath(const std::vector<TopologyNode>& path)
+{
+    m_litPath = path;
+    relayout();
+    update();
 }
 
 void TopologyView::announceVerdicts(const Snapshot* before)

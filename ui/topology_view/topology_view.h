@@ -31,6 +31,8 @@ public:
     void setTheme(const Theme& theme);
     void setScenario(std::shared_ptr<const Scenario> scenario);
     void setSnapshot(SnapshotPtr snapshot);
+    /// Lights a way instead of what liveness shares, until it is empty or the scenario is another.
+    void lightPath(const std::vector<TopologyNode>& path);
     /// Marks a controller by name without telling anybody; an unknown name marks none.
     void setSelectedController(const QString& name);
     /// With these an arrow from a class or a queue can be led elsewhere, by hand or by keys.
@@ -123,6 +125,7 @@ private:
     TopologyPicture m_picture;
     TopologyGeometry m_geometry;
     std::vector<Arrow> m_arrows;
+    std::vector<TopologyNode> m_litPath;
     std::vector<std::size_t> m_shape;  // what the geometry depends on besides the size
     QString m_selected;
     std::size_t m_current = 0;

@@ -1,5 +1,8 @@
 // The audit of topologies whose answers are known.
+#include <QElapsedTimer>
 #include <QTest>
+
+#include <algorithm>
 
 #include "core/scenario/isolation_edits.h"
 #include "core/topology/audit_words.h"
@@ -213,6 +216,125 @@ private slots:
             QCOMPARE(pair.path.empty(), finding.verdict == V::Isolated);
         }
         QCOMPARE(audit.liveness.front().verdict, auditLiveness(structure).front().verdict);
+    }
+
+    void checksThatTravelAsEventsCountToo()
+    {
+        // The check is an event behind reconnects: heartbeats are isolated, the decision is not.
+        const Settings settings{"class.liveness.queue=own", "class.check.queue=shared", "health.evaluation=event",
+                                "health.evaluation_class=check", "class.reconnect.ask.timeout=none"};
+        const Scenario scenario = audited::with(settings);
+        const WorkStructure structure = workStructureOf(scenario);
+        const IsolationAudit audit = auditIsolation(structure);
+        QCOMPARE(audit.liveness.size(), 2U);
+        QCOMPARE(audit.liveness[0].verdict, V::Isolated);
+        QCOMPARE(audit.liveness[1].verdict, V::SharedProcessing);
+        QCOMPARE(audit.verdict(), V::SharedProcessing);
+        QCOMPARE(audit.delays.size(), 1U);
+        QCOMPARE(pathText(audit.delays[0].path), "class reconnect -> queue shared -> pool main -> the health decision");
+        const auto both = std::ranges::find_if(audit.pairs, [&](const PairFinding& pair) {
+            return structure.isLiveness(pair.first) && structure.isLiveness(pair.second);
+        });
+        QVERIFY(both->verdict == V::ConvergesDownstream);
+        QCOMPARE(vertexList(both->shared), "the health decision");
+    }
+
+    void waysOverAThirdClassAreFound()
+    {
+        // Chores share a backend with reconnects, which share workers with heartbeats.
+        const Settings settings{"class.chore.do.call=registry"};
+        const Scenario scenario = audited::with(settings);
+        const WorkStructure structure = workStructureOf(scenario);
+        const IsolationAudit audit = auditIsolation(structure);
+        const auto pair = std::ranges::find_if(audit.pairs, [&](const PairFinding& p) {
+            return structure.classes[p.first].id == "liveness" && structure.classes[p.second].id == "chore";
+        });
+        QVERIFY(pair->shared.empty());
+        QCOMPARE(pathText(pair->path), "class chore -> queue work -> pool work -> backend registry -> pool main");
+        QCOMPARE(audit.delays.size(), 2U);
+        const Scenario endless = audited::with({"class.chore.do.call=registry", "class.reconnect.ask.timeout=none"});
+        for (const PairFinding& p : auditIsolation(workStructureOf(endless)).pairs)
+            if (structure.classes[p.second].id == "chore" && structure.classes[p.first].id == "liveness")
+                QVERIFY(p.verdict == V::SharedDependency);
+    }
+
+    void feedbackLoops()
+    {
+        const auto loopsOf = [](const Settings& settings) {
+            std::string all;
+            for (const FeedbackLoop& loop : auditIsolation(workStructureOf(audited::with(settings))).loops)
+                all += pathText(loop.cycle) + "\n";
+            return all;
+        };
+        QCOMPARE(loopsOf({}), "the health decision -> class reconnect -> queue shared -> pool main\n");
+        QCOMPARE(loopsOf({"class.liveness.queue=own"}), "");
+        QCOMPARE(loopsOf({"class.liveness.queue=own", "class.reconnect.ask.on_timeout=defer"}),
+                 "queue shared -> pool main\n");
+        QCOMPARE(loopsOf({"class.liveness.queue=own", "pool.main.mode=asynchronous"}),
+                 "queue shared -> pool main -> backend registry\n");
+        QCOMPARE(loopsOf({"health.policy=none"}), "");
+    }
+
+    void evidenceReadOnArrivalIsNotDelayed()
+    {
+        const IsolationAudit audit = auditIsolation(workStructureOf(audited::with({"health.seen=on_arrival"})));
+        QVERIFY(audit.delays.empty());
+        QCOMPARE(audit.verdict(), V::Bounded);
+    }
+
+    void theSmallestChangeOfKnownTopologies()
+    {
+        const auto words = [](const Settings& settings) {
+            const IsolationAdvice advice = smallestSufficientChange(audited::with(settings));
+            return (advice.bounded ? advice.bounded->words : std::string("-")) + " | "
+                + (advice.isolated ? advice.isolated->words : std::string("-"));
+        };
+        const Settings endless{"class.reconnect.look.timeout=none", "population.software.register.client_timeout=180s"};
+        // The pool of its own serves a queue that is in use nowhere else.
+        QCOMPARE(words(endless),
+                 "give liveness a queue of its own (own) and workers of its own (pool own) | "
+                 "give liveness a queue of its own (own) and workers of its own (pool own)");
+        Settings noPool = endless;
+        noPool.insert(noPool.end(), {"pool.own.serves=", "pool.own.workers=0", "pool.main.serves=shared, own"});
+        noPool.insert(noPool.end(), {"pool.checks.workers=0"});
+        QCOMPARE(words(noPool),
+                 "give liveness a queue of its own (own), served first by pool main, and reserve one "
+                 "worker of pool main for liveness | -");
+        noPool.push_back("pool.main.workers=1");
+        QCOMPARE(words(noPool),
+                 "give liveness a queue of its own (own), served first by pool main, and set a timeout of "
+                 "10 s on step 'look' of class reconnect | -");
+        QCOMPARE(words({"class.liveness.queue=own"}), "- | -");
+    }
+
+    /// So quick that it can follow the mouse; the figure is told, not asserted.
+    void fiveHundredVertices()
+    {
+        WorkStructure big;
+        constexpr std::size_t n = 125;
+        for (std::size_t i = 0; i < n; ++i) {
+            const std::string id = std::to_string(i);
+            WorkStep step{"s",        Duration::milliseconds(1), i, Duration::milliseconds(200), AtTimeout::ComesBack,
+                          (i + 1) % n};
+            WorkClass work{"c" + id, i, 0, {step}, true, i % 25 == 0, false, i % 25 == 1, {}, false, 10, {}};
+            if (work.beats) {
+                work.steps = {{"s", Duration::milliseconds(1), nowhere, {}, AtTimeout::Ends, nowhere}};
+                work.streams = {{40, Duration::seconds(9)}};
+                work.streamsKnown = true;
+            }
+            big.classes.push_back(work);
+            big.queues.push_back({"q" + id, WorkOrder::Fifo, 100'000, false});
+            big.pools.push_back(
+                {"p" + id, 4, i % 3 == 0, i, {i, (i + 1) % n}, WorkSelect::Listed, std::vector<std::int64_t>(n, 0)});
+            big.backends.push_back("b" + id);
+        }
+        big.judges = true;
+        QElapsedTimer clock;
+        clock.start();
+        const IsolationAudit audit = auditIsolation(big);
+        qInfo("500 vertices: %lld ms, %zu pairs", static_cast<long long>(clock.elapsed()), audit.pairs.size());
+        QCOMPARE(audit.pairs.size(), n * (n - 1) / 2);
+        QCOMPARE(audit.liveness.size(), 5U);
     }
 };
 
