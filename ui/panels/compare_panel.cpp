@@ -292,10 +292,10 @@ void ComparePanel::fitTable()
         others += width;
     }
     constexpr int leastMeasure = 92;
-    m_view->setColumnWidth(0, std::max(leastMeasure, m_view->viewport()->width() - others));
+    m_view->setColumnWidth(0, std::max(leastMeasure, m_view->width() - others));
     const int row = m_view->itemDelegate()->sizeHint({}, m_table->index(0, 1)).height();
     m_view->verticalHeader()->setDefaultSectionSize(row);
-    const bool wide = others + leastMeasure > m_view->viewport()->width();
+    const bool wide = others + leastMeasure > m_view->width();
     m_view->setFixedHeight(m_view->horizontalHeader()->sizeHint().height() + row * m_table->rowCount()
                            + (wide ? m_view->horizontalScrollBar()->sizeHint().height() : 0) + 2);
 }
