@@ -7,6 +7,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QScrollBar>
 #include <QTabWidget>
 #include <QTableView>
 #include <QToolButton>
@@ -63,6 +64,10 @@ private slots:
         QCOMPARE(table.index(row, 2).data(ComparisonTable::DifferenceRole).toString(),
                  (difference < 0 ? QStringLiteral("−%1") : QStringLiteral("+%1")).arg(std::abs(difference)));
         QVERIFY(hasLabel(QStringLiteral("(pool.main.workers): 2 → 7")));
+        window->resize(1280, 720);
+        QTRY_COMPARE(panel().table()->horizontalScrollBar()->maximum(), 0); // two runs fit the narrow tab
+        QVERIFY(panel().table()->columnViewportPosition(2) + panel().table()->columnWidth(2)
+                <= panel().table()->width());
         QVERIFY(hasLabel(QStringLiteral("One seed")));
         QVERIFY(hasLabel(QStringLiteral("Model result")));
     }

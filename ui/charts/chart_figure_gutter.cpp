@@ -109,6 +109,9 @@ std::vector<ChartFigure::GutterEntry> ChartFigure::gutterEntries(const Row& row)
             const QString word = u' ' + name;
             ghost.text = reading.text + word;
             ghost.shorter = {reading.shorter + word, reading.shorter};
+            constexpr int briefName = 5;
+            if (kind == GhostKind::Pinned && name.size() > briefName + 1)
+                ghost.shorter.insert(1, reading.shorter + u' ' + name.left(briefName) + u'…');
             // One value stands for all curves: it says whose it is.
             if (row.row.curves.size() > 1 && !row.row.filled && !bearsNames(row))
                 ghost.letter = styleOf(m_theme, main.key).letter;

@@ -48,7 +48,7 @@ public:
         const bool current = (option.state & QStyle::State_Selected) != 0;
         painter->fillRect(option.rect, current ? theme.sunk : theme.panel);
         painter->fillRect(QRect(option.rect.left(), option.rect.bottom(), option.rect.width(), 1), theme.grid);
-        const QRect box = option.rect.adjusted(index.column() == 0 ? 0 : air, 3, -air, -4);
+        const QRect box = option.rect.adjusted(air, 3, -air, -4);
         index.column() == 0 ? paintMeasure(*painter, box, index) : paintFigure(*painter, box, index);
         if ((option.state & QStyle::State_HasFocus) != 0) {
             painter->setPen(QPen(theme.accent, 2));
@@ -57,7 +57,7 @@ public:
         painter->restore();
     }
 
-    static constexpr int air = 6;
+    static constexpr int air = 5;
 
 private:
     void paintMeasure(QPainter& painter, const QRect& box, const QModelIndex& index) const
@@ -135,8 +135,8 @@ void ComparePanel::buildChoice(QVBoxLayout* column)
     m_base = new QComboBox(m_content);
     m_base->setAccessibleName(tr("This run against"));
     m_base->setToolTip(tr("Also drawn behind the curves (Ctrl+5, Ctrl+6, Ctrl+7)"));
-    m_base->addItem(tr("before the change"), static_cast<int>(GhostChoice::BeforeLastChange));
-    m_base->addItem(tr("as loaded"), static_cast<int>(GhostChoice::AsLoaded));
+    m_base->addItem(tr("the run before"), static_cast<int>(GhostChoice::BeforeLastChange));
+    m_base->addItem(tr("the run as loaded"), static_cast<int>(GhostChoice::AsLoaded));
     m_base->addItem(tr("pins only"), static_cast<int>(GhostChoice::None));
     m_base->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     caption->setBuddy(m_base);
@@ -219,8 +219,10 @@ std::vector<ComparedRun> ComparePanel::comparedRuns() const
     if (!shown || !shown.scenario)
         return {};
     std::vector<ComparedRun> runs{compared(shown.recording->finished ? tr("this run") : tr("this run, so far"), shown)};
-    if (base && base.scenario && base.recording != shown.recording)
-        runs.push_back(compared(m_shelf.kind() == GhostKind::Before ? tr("before the change") : tr("as loaded"), base));
+    const bool pinnedToo =
+        std::ranges::any_of(m_shelf.pins(), [&](const Pin& pin) { return pin.run.recording == base.recording; });
+    if (base && base.scenario && base.recording != shown.recording && !pinnedToo)
+        runs.push_back(compared(m_shelf.kind() == GhostKind::Before ? tr("before") : tr("as loaded"), base));
     for (const Pin& pin : m_shelf.pins())
         if (pin.run.scenario && pin.run.recording != shown.recording)
             runs.push_back(compared(pin.name, pin.run));
@@ -249,8 +251,8 @@ void ComparePanel::refresh()
     for (std::size_t i = 1; any && i < runs.size(); ++i) {
         const QStringList found = scenarioDifferenceLines(*runs[i].scenario, *runs.front().scenario);
         const QString name = QString::fromStdString(runs[i].name);
-        lines << (found.isEmpty() ? tr("From %1 it differs in nothing.").arg(name)
-                                  : tr("From %1 it differs in:").arg(name));
+        lines << (found.isEmpty() ? tr("Against \"%1\" this run differs in no value.").arg(name)
+                                  : tr("Against \"%1\" this run differs in:").arg(name));
         for (const QString& line : found)
             lines << QStringLiteral("•\u00a0") + line;
     }
@@ -283,17 +285,17 @@ void ComparePanel::fitTable()
         const int head = QFontMetrics(m_view->horizontalHeader()->font())
                              .horizontalAdvance(m_table->headerData(c, Qt::Horizontal, Qt::DisplayRole).toString())
             + 14;
-        int width = std::min(head, 120);
+        int width = std::min(head, 90);
         for (int r = 0; r < m_table->rowCount(); ++r)
             width = std::max(width, m_view->itemDelegate()->sizeHint({}, m_table->index(r, c)).width());
         m_view->setColumnWidth(c, width);
         others += width;
     }
     constexpr int leastMeasure = 92;
-    m_view->setColumnWidth(0, std::max(leastMeasure, m_view->viewport()->width() - others));
+    m_view->setColumnWidth(0, std::max(leastMeasure, m_view->width() - others));
     const int row = m_view->itemDelegate()->sizeHint({}, m_table->index(0, 1)).height();
     m_view->verticalHeader()->setDefaultSectionSize(row);
-    const bool wide = others + leastMeasure > m_view->viewport()->width();
+    const bool wide = others + leastMeasure > m_view->width();
     m_view->setFixedHeight(m_view->horizontalHeader()->sizeHint().height() + row * m_table->rowCount()
                            + (wide ? m_view->horizontalScrollBar()->sizeHint().height() : 0) + 2);
 }
@@ -305,6 +307,8 @@ void ComparePanel::takeUp()
 
 bool ComparePanel::eventFilter(QObject* watched, QEvent* event)
 {
+    if (watched == m_view && event->type() == QEvent::Resize)
+        fitTable();  // also when the tab's own scroll bar comes or goes
     if (watched == m_view && event->type() == QEvent::KeyPress
         && static_cast<QKeyEvent*>(event)->matches(QKeySequence::Copy)) {
         copyText();

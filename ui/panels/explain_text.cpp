@@ -80,10 +80,10 @@ QString probesText(const Scenario& scenario, const PopulationSnapshot& populatio
     const auto position = indexOf(scenario.populations, population.id);
     const QString name = entityName(position ? scenario.populations[*position].title : std::string(), population.id);
     const std::int64_t waiting = population.requesting + population.backingOff;
-    QString text = counted(waiting, words("%1 of %2 %3 waits to return"), words("%1 of %2 %3 wait to return"))
+    QString text = counted(waiting, words("%3: %1 of %2 waits to return"), words("%3: %1 of %2 wait to return"))
                        .arg(countText(population.size), name);
     if (population.backingOff > 0 && population.requesting > 0)
-        text += words(": %1 requesting, %2 backing off")
+        text += words(", %1 requesting and %2 backing off")
                     .arg(countText(population.requesting), countText(population.backingOff));
     return text + u'.';
 }
@@ -170,6 +170,13 @@ QString reasonText(const Scenario& scenario, const WhyReport& report, const QTim
         .arg(clockText(scenario.run.start + c.evidence, zone), durationText(report.window));
 }
 
+/// "transport, queueing and service".
+static QString listed(QStringList names)
+{
+    const QString last = names.takeLast();
+    return names.isEmpty() ? last : words("%1 and %2").arg(names.join(QStringLiteral(", ")), last);
+}
+
 QString thinPartsText(const AgeSplit& split)
 {
     constexpr double visible = 1.0 / 120.0;  // two pixels of the narrowest bar
@@ -188,9 +195,9 @@ QString thinPartsText(const AgeSplit& split)
     QStringList told;
     if (!thin.isEmpty())
         told << (thin.size() == 1 ? words("%1 is thinner than a line") : words("%1 are thinner than a line"))
-                    .arg(thin.join(words(" and ")));
+                    .arg(listed(thin));
     if (!zero.isEmpty())
-        told << (zero.size() == 1 ? words("%1 is zero") : words("%1 are zero")).arg(zero.join(words(" and ")));
+        told << (zero.size() == 1 ? words("%1 is zero") : words("%1 are zero")).arg(listed(zero));
     const QString text = told.join(QStringLiteral("; "));
     return text.isEmpty() ? text : text.left(1).toUpper() + text.mid(1) + u'.';
 }

@@ -95,6 +95,7 @@ SubjectCard::SubjectCard(QWidget* parent) : QWidget(parent)
     };
     m_title = label();
     m_when = label();
+    m_lead = label();
     for (ShareBar*& bar : m_bars) {
         bar = new ShareBar(this);
         column->addWidget(bar);
@@ -112,6 +113,7 @@ void SubjectCard::setTheme(const Theme& theme)
     };
     dress(m_title, theme.font(TextRole::Section, 600), theme.ink);
     dress(m_when, theme.font(TextRole::Caption), theme.ink3);
+    dress(m_lead, theme.font(TextRole::Body, 600), theme.ink);
     dress(m_sentences, theme.font(TextRole::Body), theme.ink2);
     for (ShareBar* bar : m_bars)
         bar->setTheme(theme);
@@ -122,6 +124,8 @@ void SubjectCard::answer(const SubjectAnswer& answer)
 {
     m_title->setText(answer.title);
     m_when->setText(answer.when);
+    m_lead->setText(answer.lead);
+    m_lead->setVisible(!answer.lead.isEmpty());
     m_sentences->setText(answer.sentences.join(u'\n'));
     for (std::size_t i = 0; i < m_bars.size(); ++i) {
         m_bars[i]->setVisible(i < answer.bars.size());

@@ -45,7 +45,7 @@ protected:
 
 private:
     Theme m_theme = Theme::light();
-    QLabel *m_title = nullptr, *m_when = nullptr, *m_sentences = nullptr;
+    QLabel *m_title = nullptr, *m_when = nullptr, *m_lead = nullptr, *m_sentences = nullptr;
     std::array<ShareBar*, 2> m_bars{};
 };
 

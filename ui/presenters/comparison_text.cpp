@@ -63,7 +63,7 @@ QString signedText(bool negative, const QString& size)
 QString measureTitle(const ComparisonRow& row, const Scenario& scenario)
 {
     switch (row.measure) {
-    case Measure::LowestShare: return words("Lowest connected, %1").arg(populationName(scenario, row.subject));
+    case Measure::LowestShare: return words("Lowest share, %1").arg(populationName(scenario, row.subject));
     case Measure::LowestShareAt: return words("… reached at");
     case Measure::LongestAge: return withGroup(words("Longest liveness age"), scenario, row.subject);
     case Measure::LongestAgeAt: return words("… reached at");
@@ -104,7 +104,9 @@ QString figureText(const ComparisonRow& row, const Figure& figure, UtcInstant st
     case MeasureUnit::Span: return durationText(Duration{figure.value});
     case MeasureUnit::Instant: break;
     }
-    return clockText(start + SimTime{figure.value}, zone);
+    // To the minute: the exact instant is told beside it, and a table of five runs has no room for more.
+    constexpr std::int64_t minute = 60'000'000'000;
+    return dayTimeText(start + SimTime{figure.value / minute * minute}, zone);
 }
 
 QString exactFigureText(const ComparisonRow& row, const Figure& figure, UtcInstant start, const QTimeZone& zone)
@@ -156,7 +158,9 @@ QString screenValue(const Scenario& scenario, const std::string& path, const std
     return value ? assignedText(*parameter->spec, *value) : plain(written);
 }
 
-QString lineOf(const ScenarioDifference& d, const Scenario& from, const Scenario& to)
+} // namespace
+
+QString differenceLine(const ScenarioDifference& d, const Scenario& from, const Scenario& to)
 {
     if (d.label.empty() && d.from.empty())
         return words("%1 is new: %2").arg(plain(d.path), plain(d.to));
@@ -166,13 +170,11 @@ QString lineOf(const ScenarioDifference& d, const Scenario& from, const Scenario
     return words("%1: %2 → %3").arg(name, screenValue(from, d.path, d.from), screenValue(to, d.path, d.to));
 }
 
-} // namespace
-
 QStringList scenarioDifferenceLines(const Scenario& from, const Scenario& to)
 {
     QStringList lines;
     for (const ScenarioDifference& d : differencesBetween(from, to))
-        lines << lineOf(d, from, to);
+        lines << differenceLine(d, from, to);
     return lines;
 }
 

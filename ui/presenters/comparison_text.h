@@ -9,10 +9,10 @@
 
 namespace latepulse::ui {
 
-/// "Lowest connected, Software probes", "Longest liveness age", "Backlog drained". `scenario` has the titles; a
+/// "Lowest share, Software probes", "Longest liveness age", "Backlog drained". `scenario` has the titles; a
 /// controller group is named where there are several.
 [[nodiscard]] QString measureTitle(const ComparisonRow& row, const Scenario& scenario);
-/// "81.6 %", "84", "46 h 43 min", "8 Jun 06:58:35"; "not reached", "was not broken", "no failure", "–".
+/// "81.6 %", "84", "46 h 43 min", "8 Jun 06:58"; "not reached", "was not broken", "no failure", "–".
 [[nodiscard]] QString figureText(const ComparisonRow& row, const Figure& figure, UtcInstant start,
                                  const QTimeZone& zone);
 /// "+11.5 points", "−84", "+18 min 49 s", "same"; "" unless both are known.
@@ -23,7 +23,9 @@ namespace latepulse::ui {
 /// What the measure means, in one sentence.
 [[nodiscard]] QString measureMeaning(const ComparisonRow& row);
 
-/// "Latency, mean (backend.registry.latency.mean): 80 ms → 300 s", a line for each difference.
+/// "Latency, mean (backend.registry.latency.mean): 80 ms → 300 s".
+[[nodiscard]] QString differenceLine(const ScenarioDifference& difference, const Scenario& from, const Scenario& to);
+/// A line for each difference.
 [[nodiscard]] QStringList scenarioDifferenceLines(const Scenario& from, const Scenario& to);
 /// How far the figures may be trusted: one seed, the same draws or others.
 [[nodiscard]] QString seedsText(const std::vector<ComparedRun>& runs);

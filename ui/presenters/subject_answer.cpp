@@ -6,7 +6,7 @@
 
 #include <QCoreApplication>
 
-#include "ui/presenters/chart_points.h"
+#include "ui/presenters/comparison_text.h"
 #include "ui/presenters/counted_text.h"
 #include "ui/presenters/quantity_text.h"
 #include "ui/presenters/stacked_row.h"
@@ -59,7 +59,7 @@ QString refusalsText(const Recording& recording, const std::string& population, 
 {
     const auto refusals = refusalsOf(recording, population);
     if (refusals.empty())
-        return words("Up to %1 no attempt is refused.").arg(end);
+        return words("Over the whole run (to %1) no attempt is refused.").arg(end);
     std::int64_t total = 0;
     QStringList parts;
     for (const auto& [reason, count] : refusals)
@@ -67,7 +67,8 @@ QString refusalsText(const Recording& recording, const std::string& population, 
     for (const auto& [reason, count] : refusals)
         parts << words("%1 %2 (%3)")
                      .arg(countText(count), reason, shareText(static_cast<double>(count) / static_cast<double>(total)));
-    return counted(total, words("Up to %2 %1 attempt is refused: %3."), words("Up to %2 %1 attempts are refused: %3."))
+    return counted(total, words("Over the whole run (to %2) %1 attempt is refused: %3."),
+                   words("Over the whole run (to %2) %1 attempts are refused: %3."))
         .arg(end, parts.join(QStringLiteral(", ")));
 }
 
@@ -87,8 +88,8 @@ SubjectAnswer populationAnswer(const Scenario& scenario, const Recording& record
     for (const ChartCurve& curve : row.curves)
         away += recordedAt(recording, curve.value, at);
     answer.title = away == 0
-        ? words("All %1 of %2 are connected").arg(countText(own.size), name)
-        : counted(away, words("Why is %1 of %2 %3 not connected?"), words("Why are %1 of %2 %3 not connected?"))
+        ? words("%2: all %1 are connected").arg(countText(own.size), name)
+        : counted(away, words("%3: why is %1 of %2 not connected?"), words("%3: why are %1 of %2 not connected?"))
               .arg(countText(own.size), name);
     answer.when = whenText(scenario, at, recording.seed, zone);
     SubjectBar bar{words("Not connected, by reason"), {}};
@@ -174,7 +175,7 @@ QString longestText(const Scenario& scenario, const PoolSnapshot& pool)
     const auto longest = std::ranges::max_element(
         pool.first, {}, [](const WorkerSnapshot& w) { return w.busy ? w.held : Duration::nanoseconds(-1); });
     if (longest == pool.first.end() || !longest->busy)
-        return words("No worker is held.");
+        return {};
     QString text =
         words("Held longest: worker %1, by %2")
             .arg(QString::number(longest - pool.first.begin() + 1), classTitleOf(scenario, longest->eventClass));
@@ -198,7 +199,9 @@ SubjectAnswer poolAnswer(const Scenario& scenario, const Snapshot& snapshot, con
     answer.bars.push_back(heldNow(scenario, *found));
     if (recording != nullptr && recording->series.size() > 0 && recording->computedTo >= snapshot.now)
         answer.bars.push_back(heldLastHour(scenario, *found, *recording, snapshot.now));
-    answer.sentences << busyText(found->busy, found->workers, plain(pool)) + u'.' << longestText(scenario, *found);
+    answer.sentences << busyText(found->busy, found->workers, plain(pool)) + u'.';
+    if (const QString longest = longestText(scenario, *found); !longest.isEmpty())
+        answer.sentences << longest;
     const auto abandoned =
         std::ranges::count_if(found->first, [](const WorkerSnapshot& w) { return w.busy && w.abandoned; });
     if (abandoned > 0)
@@ -267,9 +270,10 @@ SubjectAnswer recoveryAnswer(const Scenario& scenario, const RecoveryReport& rep
     SubjectAnswer answer;
     answer.title = words("Would it recover by itself?");
     answer.when = whenText(scenario, report.at, scenario.run.seed, zone);
-    answer.sentences << verdictOf(report) << triggerText(report);
+    answer.lead = verdictOf(report);
+    answer.sentences << triggerText(report);
     for (const ScenarioDifference& d : report.putBack)
-        answer.sentences << words("•\u00a0%1: %2 → %3").arg(plain(d.path), plain(d.from), plain(d.to));
+        answer.sentences << QStringLiteral("•\u00a0") + differenceLine(d, scenario, scenario);
     if (!report.leftOut.empty()) {
         QStringList ids;
         for (const std::string& id : report.leftOut)
@@ -277,8 +281,9 @@ SubjectAnswer recoveryAnswer(const Scenario& scenario, const RecoveryReport& rep
         answer.sentences << words("Left out, as it comes later: %1.").arg(ids.join(QStringLiteral(", ")));
     }
     for (const RecoveryStep& step : report.steps)
-        answer.sentences
-            << words("•\u00a0%1: %2").arg(stepName(step.milestone), stepState(scenario, report, step, zone));
+        if (step.broken)
+            answer.sentences
+                << words("•\u00a0%1: %2").arg(stepName(step.milestone), stepState(scenario, report, step, zone));
     if (report.probes > 0)
         answer.sentences << words("Connected: %1 of %2 at this instant, %3 at %4.")
                                 .arg(countText(report.connectedAtBranch), countText(report.probes),

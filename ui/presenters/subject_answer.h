@@ -33,6 +33,7 @@ struct SubjectBar {
 struct SubjectAnswer {
     QString title; // "Why do 667 of 6,500 probes wait?"
     QString when; // "8 Jun 02:00:00 UTC, seed 1, model result"
+    QString lead; // the answer in one sentence, where there is one
     std::vector<SubjectBar> bars;
     QStringList sentences;
 };
