@@ -78,6 +78,11 @@ bool ClassReach::usesPool(std::size_t pool) const
     return holds(pools, pool);
 }
 
+bool passesOnce(const WorkStructure& structure, const std::vector<ClassReach>& reach, std::size_t eventClass)
+{
+    return structure.classes[eventClass].streamsKnown && !reach[eventClass].comesBack;
+}
+
 std::vector<std::vector<std::size_t>> serversOf(const WorkStructure& structure)
 {
     std::vector<std::vector<std::size_t>> servers(structure.queues.size());

@@ -18,6 +18,10 @@ struct ClassReach {
 /// One per class; empty for a class that nothing sends.
 [[nodiscard]] std::vector<ClassReach> reachOf(const WorkStructure& structure);
 
+/// Each event of this class passes each pool once, and no faster than its streams say.
+[[nodiscard]] bool passesOnce(const WorkStructure& structure, const std::vector<ClassReach>& reach,
+                              std::size_t eventClass);
+
 /// Pools that serve each queue.
 [[nodiscard]] std::vector<std::vector<std::size_t>> serversOf(const WorkStructure& structure);
 

@@ -5,6 +5,7 @@
 
 #include "core/topology/busy_period.h"
 #include "core/topology/pool_neighbours.h"
+#include "core/topology/queue_room.h"
 
 namespace latepulse {
 
@@ -101,11 +102,7 @@ private:
         return {each, m_structure.classes[c].streams, {}};
     }
 
-    /// Each event of this class passes these workers once, and no faster than its streams say.
-    [[nodiscard]] bool isStream(std::size_t c) const
-    {
-        return m_structure.classes[c].streamsKnown && !m_reach[c].comesBack;
-    }
+    [[nodiscard]] bool isStream(std::size_t c) const { return passesOnce(m_structure, m_reach, c); }
 
     /// The longest visit found in service, of those for whom `counts` holds.
     template <class Predicate>
@@ -285,44 +282,10 @@ private:
         return ranked && !besideCalls() ? BoundFamily::Priority : ageFamily();
     }
 
-    /// No heartbeat may find its queue full: neither of other work nor of heartbeats.
     void checkRoom()
     {
-        if (m_bound.longest == Duration::longest() || m_bound.missing.kind != Missing::Nothing)
-            return;
-        if (m_structure.queues[m_beat.queue].dropsWaiting)
-            lacks(Missing::DropsWaiting, m_beats, nowhere, m_beat.queue);
-        const std::int64_t room = m_structure.queues[m_beat.queue].capacity;
-        Duration waiting{mostWithin(m_beat.streams, m_bound.longest)}; // a number of events
-        std::size_t other = nowhere;
-        for (std::size_t c = 0; c < m_structure.classes.size(); ++c) {
-            if (c == m_beats || !m_present[c] || !m_reach[c].entersQueue(m_beat.queue))
-                continue;
-            other = other == nowhere ? c : other;
-            const auto most = mostWaiting(c);
-            if (!most) {
-                lacks(Missing::CanFill, c, nowhere, m_beat.queue);
-                return;
-            }
-            waiting = sumOf(waiting, {*most});
-        }
-        if (waiting.ns > room)
-            lacks(other == nowhere ? Missing::BeatsFill : Missing::CanFill, other == nowhere ? m_beats : other, nowhere,
-                  m_beat.queue);
-    }
-
-    /// Events of another class in the heartbeats' queue at once; nullopt = no limit known.
-    [[nodiscard]] std::optional<std::int64_t> mostWaiting(std::size_t c) const
-    {
-        if (m_structure.classes[c].mostAtOnce)
-            return m_structure.classes[c].mostAtOnce;
-        // What goes no later than heartbeats is gone as soon as they are.
-        const auto known = std::ranges::find(m_neighbours, c, &Neighbour::eventClass);
-        const bool asSoon = known != m_neighbours.end() && known->standing != Standing::Later
-            && m_bound.family != BoundFamily::Reserved;
-        if (!asSoon || !isStream(c))
-            return std::nullopt;
-        return mostWithin(m_structure.classes[c].streams, m_bound.longest);
+        if (m_bound.processed() && m_bound.missing.kind == Missing::Nothing)
+            m_bound.missing = roomMissing(m_structure, m_reach, m_present, m_beats, m_neighbours, m_bound);
     }
 
     const WorkStructure& m_structure;
