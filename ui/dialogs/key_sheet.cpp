@@ -73,6 +73,8 @@ KeyWords topologyKeys()
             {keys({Qt::Key_Tab}), KeySheet::tr("On to the arrows between classes, queues and pools")},
             {keys({Qt::Key_Return}), KeySheet::tr("Lead this arrow to another queue or pool")},
             {keys({Qt::Key_Escape}), KeySheet::tr("Leave it where it is")},
+            {keys({Qt::Key_Plus, Qt::Key_Minus}), KeySheet::tr("Larger, smaller")},
+            {keys({Qt::Key_0}), KeySheet::tr("The whole picture")},
             {keys({Qt::Key_PageUp, Qt::Key_PageDown}), KeySheet::tr("The picture above, below")}};
 }
 
