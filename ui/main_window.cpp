@@ -84,6 +84,7 @@ MainWindow::MainWindow(Settings settings, QWidget* parent)
     applyTheme();
     chooseZone(m_zone);
     m_topBar->setSpeed(m_session.speed());
+    m_topology->setSpeed(m_session.speed());
     showPlaying(false);
     centralWidget()->setFocus();  // else the first button of the bar wears a focus ring nobody asked for
 }
@@ -151,6 +152,8 @@ void MainWindow::connectRun()
     connect(&m_document, &Document::modifiedChanged, this, [this](bool modified) { setWindowModified(modified); });
     connect(&m_session, &RunSession::playingChanged, this, [this](bool playing) { showPlaying(playing); });
     connect(&m_session, &RunSession::speedChanged, m_topBar, &TopBar::setSpeed);
+    connect(&m_session, &RunSession::speedChanged, m_topology, &TopologyView::setSpeed);
+    connect(&m_session, &RunSession::playingChanged, m_topology, &TopologyView::setPlaying);
     connect(&m_session, &RunSession::failed, m_status, [this](const QString& text) { m_status->showFailure(text); });
     connect(&m_session, &RunSession::workStatus, &m_frames, &FrameRate::setEventRate);
     connect(&m_frames, &FrameRate::changed, m_status, &StatusBar::setRates);

@@ -14,6 +14,21 @@ std::int64_t QueueSnapshot::depth() const
     return sum;
 }
 
+namespace {
+
+ClassSnapshot classSnapshot(const std::string& id, const JobBalance& balance)
+{
+    const auto ended = [&](Outcome o) { return balance.ended[static_cast<std::size_t>(o)]; };
+    ClassSnapshot s{id, balance.created, 0, 0};
+    const std::int64_t unserved =
+        ended(Outcome::Dropped) + ended(Outcome::Purged) + ended(Outcome::Cancelled) + ended(Outcome::Reneged);
+    s.taken = balance.created - balance.queued - unserved;
+    s.finished = s.taken - balance.inService - balance.atBackend - balance.deferred - balance.parked;
+    return s;
+}
+
+} // namespace
+
 Snapshot ControlPlane::snapshot(bool withProbes) const
 {
     Snapshot s;
@@ -21,6 +36,8 @@ Snapshot ControlPlane::snapshot(bool withProbes) const
     s.executedEvents = m_executed;
     for (std::uint32_t p = 0; p < m_counts.size(); ++p)
         s.populations.push_back(populationSnapshot(p));
+    for (std::uint32_t c = 0; c < m_balance.size(); ++c)
+        s.classes.push_back(classSnapshot(m_scenario->classes[c].id, balance(c)));
     for (std::uint32_t q = 0; q < m_queues.size(); ++q)
         s.queues.push_back(queueSnapshot(q));
     for (std::uint32_t p = 0; p < m_pools.size(); ++p)

@@ -31,6 +31,14 @@ struct PopulationSnapshot {
     std::int64_t noEligible = 0, capacity = 0, unhealthyCached = 0, timedOut = 0; // of the backing off, by last answer
 };
 
+/// Events of a class so far: how they passed, for what moves between two snapshots.
+struct ClassSnapshot {
+    std::string id;
+    std::int64_t created = 0;
+    std::int64_t taken = 0;     // left their queue for a worker, retries and answers that queue again not counted twice
+    std::int64_t finished = 0;  // a worker was done with them, whatever the answer
+};
+
 struct ClassDepth {
     std::string eventClass;
     std::int64_t depth = 0;
@@ -94,6 +102,7 @@ struct Snapshot {
     std::uint64_t executedEvents = 0;
     std::uint64_t stateHash = 0; // 0 unless asked for
     std::vector<PopulationSnapshot> populations;
+    std::vector<ClassSnapshot> classes; // in the scenario's order
     std::vector<QueueSnapshot> queues;
     std::vector<PoolSnapshot> pools;
     std::vector<BackendSnapshot> backends;

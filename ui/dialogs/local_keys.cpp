@@ -45,6 +45,8 @@ KeyWords topologyKeys()
             {keys({Qt::Key_Tab}), words("On to the arrows between classes, queues and pools")},
             {keys({Qt::Key_Return}), words("Lead this arrow to another queue or pool")},
             {keys({Qt::Key_Escape}), words("Leave it where it is")},
+            {keys({Qt::Key_Plus, Qt::Key_Minus}), words("Larger, smaller")},
+            {keys({Qt::Key_0}), words("The whole picture")},
             {keys({Qt::Key_PageUp, Qt::Key_PageDown}), words("The picture above, below")}};
 }
 

@@ -107,6 +107,7 @@ struct ControllerText {
     Verdict verdict = Verdict::Eligible;
     bool differs = false;
     bool newGroup = false;  // the first of a group
+    int ageSteps = -1;  // liveness age, in 32nds of the evidence window: 32 is at or past it, -1 where none is judged
 };
 
 struct ControllersText {

@@ -1,6 +1,7 @@
 // Queues, worker pools, backends and controllers: the parts that move.
 
 #include <algorithm>
+#include <cmath>
 #include <set>
 
 #include <QStringList>
@@ -160,12 +161,23 @@ void count(ControllersText& text, const Snapshot& snapshot)
     }
 }
 
-void listEach(ControllersText& text, const Snapshot& snapshot)
+int ageSteps(const Health& health, const ControllerSnapshot& c)
+{
+    constexpr double steps = 32.0;
+    if (health.policy == HealthPolicy::None || health.window.ns <= 0)
+        return -1;
+    // Past the window is what counts, and a full ring says it; at it the verdict still holds.
+    const double share = std::max(0.0, c.judgedAge.toSeconds() / health.window.toSeconds());
+    return static_cast<int>(std::min(steps, std::floor(share * steps)));
+}
+
+void listEach(ControllersText& text, const Health& health, const Snapshot& snapshot)
 {
     std::string group;
     for (const ControllerSnapshot& c : snapshot.controllers) {
         const std::string own = c.name.substr(0, c.name.rfind('.'));
-        text.each.push_back({c.name, labelOf(c.name), c.verdict, c.differsFromTruth(), own != group});
+        text.each.push_back(
+            {c.name, labelOf(c.name), c.verdict, c.differsFromTruth(), own != group, ageSteps(health, c)});
         group = own;
     }
 }
@@ -270,7 +282,7 @@ ControllersText controllers(const Scenario& scenario, const Snapshot* snapshot)
         for (const ControllerSnapshot& c : snapshot->controllers)
             forced += c.forcedEligible ? 1 : 0;
         if (text.single())
-            listEach(text, *snapshot);
+            listEach(text, scenario.health, *snapshot);
     }
     const QString base = words("%1 of %2 eligible").arg(countText(eligible), countText(text.all));
     text.eligible = {forced > 0 ? words("%1, %2 forced").arg(base, countText(forced)) : base, base};

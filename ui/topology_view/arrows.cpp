@@ -231,6 +231,30 @@ std::vector<Arrow> routeArrows(const Topology& topology, const LayeredLayout& la
     return arrows;
 }
 
+std::optional<std::size_t> nearestArrow(const TopologyGeometry& geometry, const std::vector<Arrow>& arrows,
+                                        const std::vector<std::size_t>& among, QPointF at)
+{
+    constexpr qreal reach = 7.0;
+    constexpr int samples = 40;
+    for (const QRectF& node : geometry.nodes)
+        if (node.adjusted(1, 1, -1, -1).contains(at))
+            return std::nullopt;
+    std::optional<std::size_t> nearest;
+    qreal least = reach;
+    for (const std::size_t i : among) {
+        if (!arrows[i].path.boundingRect().adjusted(-reach, -reach, reach, reach).contains(at))
+            continue;
+        for (int n = 0; n <= samples; ++n) {
+            const qreal distance = QLineF(arrows[i].path.pointAtPercent(n / qreal(samples)), at).length();
+            if (distance < least) {
+                least = distance;
+                nearest = i;
+            }
+        }
+    }
+    return nearest;
+}
+
 void paintLight(const NodeCanvas& canvas, const std::vector<Arrow>& arrows)
 {
     QColor lit = canvas.theme.finding;
@@ -244,13 +268,21 @@ void paintLight(const NodeCanvas& canvas, const std::vector<Arrow>& arrows)
     canvas.painter.fillPath(all, lit);
 }
 
-void paintArrows(const NodeCanvas& canvas, const Scenario& scenario, const std::vector<Arrow>& arrows)
+void paintArrows(const NodeCanvas& canvas, const Scenario& scenario, const std::vector<Arrow>& arrows,
+                 const std::vector<double>& widths)
 {
-    for (const Arrow& arrow : arrows) {
+    constexpr qreal thin = 1.75;
+    for (std::size_t i = 0; i < arrows.size(); ++i) {
+        const Arrow& arrow = arrows[i];
         const bool plain = arrow.eventClass.empty() || arrow.kind == EdgeKind::Calls;
         const EntityStyle style =
             plain ? canvas.theme.backend() : styleOf(canvas.theme, classKey(scenario, arrow.eventClass));
-        QPen pen = style.pen(1.75);
+        QPen pen = style.pen(widths[i]);
+        if (QList<qreal> dashes = style.dashes; !dashes.isEmpty()) {
+            for (qreal& dash : dashes)  // as long as on a thin arrow
+                dash *= thin / widths[i];
+            pen.setDashPattern(dashes);
+        }
         if (arrow.feedback) {
             pen = QPen(style.colour, 1.25, Qt::CustomDashLine);
             pen.setDashPattern({1.2, 2.4});

@@ -18,7 +18,7 @@ using Type = NodeCanvas::Type;
 
 qreal glyphSide(const QRectF& cell)
 {
-    return std::clamp(std::min(cell.width(), cell.height()) - 5.0, 8.0, 20.0);
+    return std::clamp(std::min(cell.width(), cell.height()) - 7.0, 8.0, 20.0);
 }
 
 bool isNumbered(const NodeCanvas& canvas, const QRectF& cell)
@@ -26,23 +26,43 @@ bool isNumbered(const NodeCanvas& canvas, const QRectF& cell)
     return canvas.roomy && cell.height() >= glyphSide(cell) + canvas.line(Type::Caption) + 6;
 }
 
+/// How old the evidence is, clockwise from the top: a full turn is the window, and past it the ring stands out.
+void drawAgeRing(QPainter& painter, const Theme& theme, int steps, QPointF centre, qreal side)
+{
+    constexpr int all = 32;
+    if (steps < 0)
+        return;
+    const qreal r = side / 2 + 2;
+    const QRectF box(centre.x() - r, centre.y() - r, 2 * r, 2 * r);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setBrush(Qt::NoBrush);
+    painter.setPen(QPen(steps < all ? theme.line : theme.finding, steps < all ? 1.5 : 1.0));
+    painter.drawEllipse(box);
+    if (steps > 0 && steps < all) {
+        painter.setPen(QPen(theme.ink2, 1.5, Qt::SolidLine, Qt::FlatCap));
+        painter.drawArc(box, 90 * 16, -steps * 360 * 16 / all);
+    }
+}
+
 /// Forty glyphs thirty times a second: drawn once per kind, then copied on whole device pixels.
 void drawCached(const NodeCanvas& canvas, const ControllerText& text, QPointF centre, qreal side)
 {
-    const qreal ratio = canvas.painter.device()->devicePixelRatioF();
+    const qreal ratio = canvas.painter.device()->devicePixelRatioF() * canvas.painter.worldTransform().m11();
     const qreal box = std::ceil(side * 1.7);
-    const QString key = QStringLiteral("latepulse.verdict.%1.%2.%3.%4.%5")
+    const QString key = QStringLiteral("latepulse.verdict.%1.%2.%3.%4.%5.%6")
                             .arg(static_cast<int>(text.verdict))
                             .arg(text.differs)
                             .arg(side)
                             .arg(ratio)
-                            .arg(canvas.theme.finding.rgb());
+                            .arg(canvas.theme.finding.rgb())
+                            .arg(text.ageSteps);
     QPixmap glyph;
     if (!QPixmapCache::find(key, &glyph)) {
         glyph = QPixmap((QSizeF(box, box) * ratio).toSize());
         glyph.setDevicePixelRatio(ratio);
         glyph.fill(Qt::transparent);
         QPainter painter(&glyph);
+        drawAgeRing(painter, canvas.theme, text.ageSteps, QPointF(box / 2, box / 2), side);
         drawVerdict(painter, canvas.theme, text.verdict, text.differs, QPointF(box / 2, box / 2), side);
         painter.end();
         QPixmapCache::insert(key, glyph);

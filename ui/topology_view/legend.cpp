@@ -40,6 +40,14 @@ void paintLegend(const NodeCanvas& canvas, const QRectF& rect, bool finding)
               [&](const QRectF& sign) { drawVerdict(painter, canvas.theme, verdict, false, sign.center(), 16); });
     entry(12, words("verdict differs from truth"),
           [&](const QRectF& sign) { drawTruthMark(painter, canvas.theme, sign.center(), 10); });
+    entry(14, words("ring: liveness age in its window"), [&](const QRectF& sign) {
+        const QRectF ring = sign.adjusted(1, 0, -1, 0);
+        painter.setBrush(Qt::NoBrush);
+        painter.setPen(QPen(canvas.theme.line, 1.5));
+        painter.drawEllipse(ring);
+        painter.setPen(QPen(canvas.theme.ink2, 1.5, Qt::SolidLine, Qt::FlatCap));
+        painter.drawArc(ring, 90 * 16, -120 * 16);
+    });
     entry(24, words("abandoned: nobody waits for the answer"),
           [&](const QRectF& sign) { canvas.hatched(sign, canvas.theme.reconnectClass().colour); });
     if (finding)

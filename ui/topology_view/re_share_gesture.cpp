@@ -1,30 +1,17 @@
 #include "ui/topology_view/re_share_gesture.h"
 
 #include <algorithm>
-#include <limits>
 #include <utility>
 
 #include <QCoreApplication>
-#include <QLineF>
 
 namespace latepulse::ui {
 
 namespace {
 
-constexpr qreal reach = 7.0;  // px around an arrow
-
 QString words(const char* text)
 {
     return QCoreApplication::translate("TopologyView", text);
-}
-
-qreal distanceTo(const QPainterPath& path, QPointF at)
-{
-    constexpr int samples = 40;
-    qreal nearest = std::numeric_limits<qreal>::max();
-    for (int i = 0; i <= samples; ++i)
-        nearest = std::min(nearest, QLineF(path.pointAtPercent(i / qreal(samples)), at).length());
-    return nearest;
 }
 
 } // namespace
@@ -57,21 +44,15 @@ std::vector<std::size_t> ReShareGesture::arrowsToLead(const Picture& picture) co
     return found;
 }
 
+bool ReShareGesture::canLead(const Picture& picture, const Lead& lead) const
+{
+    return std::ranges::any_of(arrowsToLead(picture),
+                               [&](std::size_t i) { return leadOf(picture.topology, picture.arrows[i]) == lead; });
+}
+
 std::optional<std::size_t> ReShareGesture::arrowAt(const Picture& picture, QPointF at) const
 {
-    for (const QRectF& node : picture.geometry.nodes)
-        if (node.adjusted(1, 1, -1, -1).contains(at))
-            return std::nullopt;
-    std::optional<std::size_t> nearest;
-    qreal least = reach;
-    for (const std::size_t i : arrowsToLead(picture)) {
-        const qreal distance = distanceTo(picture.arrows[i].path, at);
-        if (distance <= least) {
-            least = distance;
-            nearest = i;
-        }
-    }
-    return nearest;
+    return nearestArrow(picture.geometry, picture.arrows, arrowsToLead(picture), at);
 }
 
 void ReShareGesture::select(const Picture& picture, int by)

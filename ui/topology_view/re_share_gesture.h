@@ -38,6 +38,7 @@ public:
 
     // -- what there is to lead; points are in the picture's coordinates
     [[nodiscard]] std::vector<std::size_t> arrowsToLead(const Picture& picture) const;
+    [[nodiscard]] bool canLead(const Picture& picture, const Lead& lead) const;
     [[nodiscard]] static std::optional<Lead> leadOf(const Topology& topology, const Arrow& arrow);
     /// The nearest one within a few px of a point that lies in no node.
     [[nodiscard]] std::optional<std::size_t> arrowAt(const Picture& picture, QPointF at) const;

@@ -44,7 +44,11 @@ TopologyView::TopologyView(QWidget* parent) : QWidget(parent)
     m_scroll = new QScrollBar(Qt::Vertical, this);
     m_scroll->setAccessibleName(tr("Topology, up and down"));
     m_scroll->hide();
-    connect(m_scroll, &QScrollBar::valueChanged, this, qOverload<>(&TopologyView::update));
+    m_across = new QScrollBar(Qt::Horizontal, this);
+    m_across->setAccessibleName(tr("Topology, left and right"));
+    m_across->hide();
+    for (QScrollBar* bar : {m_scroll, m_across})
+        connect(bar, &QScrollBar::valueChanged, this, qOverload<>(&TopologyView::update));
 }
 
 void TopologyView::setTheme(const Theme& theme)
@@ -63,7 +67,7 @@ void TopologyView::setScenario(std::shared_ptr<const Scenario> scenario)
     if (m_snapshot && m_scenario && m_snapshot->queues.size() != m_scenario->queues.size())
         m_snapshot.reset();
     m_gesture.reset();
-    m_armed.reset();
+    m_motion.clear();
     followChanges();
 }
 
@@ -71,6 +75,8 @@ void TopologyView::setSnapshot(SnapshotPtr snapshot)
 {
     const SnapshotPtr before = std::exchange(m_snapshot, std::move(snapshot));
     followChanges();
+    if (m_snapshot)
+        m_motion.add(*m_snapshot, m_topology, m_arrows);
     announceVerdicts(before.get());
 }
 
@@ -103,6 +109,8 @@ void TopologyView::relayout()
     layOut();
     m_arrows = routeArrows(m_topology, m_layout, m_geometry, m_sharing);
     lightArrows(m_arrows, m_topology, m_litPath);
+    m_motion.forgetTokens();
+    m_armed.reset();
     m_current = std::min(m_current, m_geometry.cells.empty() ? 0 : m_geometry.cells.size() - 1);
 }
 
@@ -211,12 +219,8 @@ QString TopologyView::tipAt(QPointF at) const
     for (std::size_t i = 0; i < m_topology.nodes().size(); ++i)
         if (m_geometry.nodes[i].contains(point))
             return nodeTip(values(), m_snapshot.get(), m_topology.nodes()[i].kind, positionOf(i));
-    if (const auto arrow = m_gesture.arrowAt(gesturePicture(), point)) {
-        const Lead lead = *ReShareGesture::leadOf(m_topology, m_arrows[*arrow]);
-        return leadText(values(), lead, lead.from) + u'\n'
-            + (lead.kind == NodeKind::EventClass ? tr("Drag it to another queue, or press Enter")
-                                                 : tr("Drag it to another pool, or press Enter"));
-    }
+    if (const auto arrow = arrowNear(point))
+        return arrowTip(m_arrows[*arrow]);
     return {};
 }
 
@@ -253,7 +257,7 @@ void TopologyView::keyPressEvent(QKeyEvent* event)
                                                                : QScrollBar::SliderPageStepAdd);
         return;
     }
-    if (leadByKey(*event))
+    if (zoomByKey(event->key()) || leadByKey(*event))
         return;
     if (isOnArrows()) {
         QWidget::keyPressEvent(event);

@@ -13,6 +13,7 @@
 #include "ui/look/theme.h"
 #include "ui/presenters/topology_presenter.h"
 #include "ui/topology_view/arrows.h"
+#include "ui/topology_view/motion.h"
 #include "ui/topology_view/re_share_gesture.h"
 #include "ui/topology_view/topology_geometry.h"
 
@@ -35,6 +36,12 @@ public:
     void lightPath(const std::vector<TopologyNode>& path);
     /// Marks a controller by name without telling anybody; an unknown name marks none.
     void setSelectedController(const QString& name);
+    /// Tokens or flows: by how fast the run plays, in simulated seconds per second.
+    void setSpeed(double speed);
+    void setPlaying(bool playing);
+    /// No tokens, whatever the speed: the person or the system asks for less motion.
+    void setReducedMotion(bool reduced);
+    [[nodiscard]] const Motion& motion() const { return m_motion; }
     /// With these an arrow from a class or a queue can be led elsewhere, by hand or by keys.
     void setReSharing(ReSharingRules rules);
 
@@ -47,6 +54,8 @@ public:
     [[nodiscard]] const std::vector<Arrow>& arrows() const { return m_arrows; }
     /// The picture may be higher than the view: then it scrolls by wheel, bar, keys, or dragging where nothing is.
     [[nodiscard]] QScrollBar* scrollBar() const { return m_scroll; }
+    /// How much larger than laid out it is shown: 1, up to 4 by Ctrl+wheel, + and -; 0 shows the whole.
+    [[nodiscard]] qreal zoom() const { return m_zoom; }
     [[nodiscard]] QRectF onScreen(const QRectF& rect) const;
     /// Where the last painting wrote something into or for this node.
     [[nodiscard]] const std::vector<QRectF>& writtenIn(std::size_t node) const { return m_written.at(node); }
@@ -92,6 +101,11 @@ private:
     void relayout();
     void layOut();
     [[nodiscard]] QPointF inPicture(QPointF point) const;
+    [[nodiscard]] QPointF offset() const;
+    [[nodiscard]] qreal wholeZoom() const;
+    void fitBars();
+    void zoomTo(qreal zoom, QPointF around);
+    bool zoomByKey(int key);
     /// Scrolls as far as it takes to see this.
     void reveal(const QRectF& rect);
     void activate(const QString& name);
@@ -105,6 +119,9 @@ private:
     void paintLabels(const NodeCanvas& canvas) const;
     void paintControllers(const NodeCanvas& canvas) const;
     void paintEmpty(QPainter& painter) const;
+    [[nodiscard]] std::vector<double> arrowWidths() const;
+    [[nodiscard]] QString arrowTip(const Arrow& arrow) const;
+    [[nodiscard]] std::optional<std::size_t> arrowNear(QPointF inPicture) const;
     [[nodiscard]] ReShareGesture::Picture gesturePicture() const;
     [[nodiscard]] bool isOnArrows() const;
     void selectArrow(int by);
@@ -131,12 +148,14 @@ private:
     std::size_t m_current = 0;
     QStringList m_cut;
     std::vector<std::vector<QRectF>> m_written;
-    QScrollBar* m_scroll = nullptr;
+    QScrollBar *m_scroll = nullptr, *m_across = nullptr;
+    qreal m_zoom = 1.0;  // px on screen per px of the picture
+    Motion m_motion;
     ReShareGesture m_gesture;
     bool m_onArrows = false;  // keys act on arrows, not on controllers
     std::optional<std::size_t> m_armed;  // arrow under the pressed button
     QPointF m_pressedAt;
-    std::optional<qreal> m_draggedFrom;  // y in the picture
+    std::optional<QPointF> m_draggedFrom;  // in the picture
 };
 
 } // namespace latepulse::ui

@@ -45,19 +45,20 @@ void TopologyView::paintEvent(QPaintEvent*)
         return;
     }
     const NodeCanvas canvas(painter, m_theme, m_geometry.brief, m_geometry.roomy);
-    const qreal offset = m_scroll->value();
-    painter.translate(0, -offset);
+    painter.translate(-offset());
+    painter.scale(m_zoom, m_zoom);
     paintLight(canvas, m_arrows);
-    paintArrows(canvas, values(), m_arrows);
+    paintArrows(canvas, values(), m_arrows, arrowWidths());
     paintNodes(canvas);
     paintLabels(canvas);
     if (!m_geometry.legend.isNull())
         paintLegend(canvas, m_geometry.legend, m_sharing.any());
+    paintTokens(canvas, values(), m_arrows, m_motion.tokens());
     m_gesture.paint(canvas, gesturePicture());
-    painter.translate(0, offset);
+    painter.resetTransform();
     paintCaptions(canvas);
     m_gesture.paintWords(canvas, gesturePicture(), rect(),
-                         [offset](QPointF point) { return point - QPointF(0, offset); });
+                         [this](QPointF point) { return onScreen(QRectF(point, QSizeF())).topLeft(); });
     m_cut = canvas.cut;
 }
 
@@ -77,9 +78,13 @@ void TopologyView::paintCaptions(const NodeCanvas& canvas) const
 {
     // What is scrolled away goes under the captions.
     if (m_scroll->value() > 0 && !m_geometry.columns.empty())
-        canvas.painter.fillRect(QRectF(0, 0, width(), m_geometry.columns.front().caption.bottom()), m_theme.panel);
+        canvas.painter.fillRect(QRectF(0, 0, width(), m_geometry.columns.front().caption.bottom() * m_zoom),
+                                m_theme.panel);
+    canvas.painter.translate(-offset().x(), 0);
+    canvas.painter.scale(m_zoom, m_zoom);
     for (const ColumnPlace& column : m_geometry.columns)
         canvas.text(column.caption, Qt::AlignLeft, Type::Caption, m_theme.ink2, captionOf(column.kind));
+    canvas.painter.resetTransform();
 }
 
 void TopologyView::paintNodes(const NodeCanvas& canvas)

@@ -1,6 +1,7 @@
 // The topology view where its picture is higher than the view, and what the mouse does in it.
 
 #include <algorithm>
+#include <cmath>
 
 #include <QCoreApplication>
 #include <QMouseEvent>
@@ -11,6 +12,12 @@
 
 namespace latepulse::ui {
 
+namespace {
+
+constexpr qreal closest = 4.0, zoomStep = 1.25;
+
+} // namespace
+
 /// The bar takes its width from the picture only where there is something to scroll.
 void TopologyView::layOut()
 {
@@ -18,40 +25,98 @@ void TopologyView::layOut()
         return topologyGeometry(m_topology, m_layout, m_picture, m_theme, QSizeF(width, height()));
     };
     m_geometry = geometryFor(width());
-    const bool scrolls = m_geometry.size.height() > height();
+    if (m_geometry.size.height() > height())
+        m_geometry = geometryFor(width() - m_scroll->sizeHint().width());
+    m_zoom = std::clamp(m_zoom, wholeZoom(), closest);
+    fitBars();
+}
+
+qreal TopologyView::wholeZoom() const
+{
+    return m_geometry.size.height() > 0 ? std::min(1.0, height() / m_geometry.size.height()) : 1.0;
+}
+
+/// Where the picture is larger than the view.
+void TopologyView::fitBars()
+{
     const int bar = m_scroll->sizeHint().width();
-    if (scrolls)
-        m_geometry = geometryFor(width() - bar);
-    m_scroll->setGeometry(width() - bar, 0, bar, height());
-    m_scroll->setPageStep(height());
-    m_scroll->setSingleStep(20);
-    m_scroll->setRange(0, std::max(0, qCeil(m_geometry.size.height()) - height()));
-    m_scroll->setVisible(scrolls);
+    const QSizeF size = m_geometry.size * m_zoom;
+    const bool down = size.height() > height() + 0.5,
+               across = size.width() + (down ? bar : 0) > width() + 0.5 && m_zoom > 1;
+    const int wide = width() - (down ? bar : 0), high = height() - (across ? bar : 0);
+    m_scroll->setGeometry(width() - bar, 0, bar, high);
+    m_across->setGeometry(0, height() - bar, wide, bar);
+    for (QScrollBar* each : {m_scroll, m_across})
+        each->setSingleStep(20);
+    m_scroll->setPageStep(high);
+    m_across->setPageStep(wide);
+    m_scroll->setRange(0, down ? std::max(0, qCeil(size.height()) - high) : 0);
+    m_across->setRange(0, across ? std::max(0, qCeil(size.width()) - wide) : 0);
+    m_scroll->setVisible(down);
+    m_across->setVisible(across);
+}
+
+void TopologyView::zoomTo(qreal zoom, QPointF around)
+{
+    zoom = std::clamp(zoom, wholeZoom(), closest);
+    if (qFuzzyCompare(zoom, m_zoom))
+        return;
+    const QPointF there = inPicture(around);
+    m_zoom = zoom;
+    fitBars();
+    m_scroll->setValue(qRound(there.y() * m_zoom - around.y()));
+    m_across->setValue(qRound(there.x() * m_zoom - around.x()));
+    update();
+}
+
+/// Larger, smaller, and all of it at once. True when the key was one of these.
+bool TopologyView::zoomByKey(int key)
+{
+    const QPointF middle = QRectF(rect()).center();
+    switch (key) {
+    case Qt::Key_Plus:
+    case Qt::Key_Equal: zoomTo(m_zoom * zoomStep, middle); return true;
+    case Qt::Key_Minus: zoomTo(m_zoom / zoomStep, middle); return true;
+    case Qt::Key_0: zoomTo(wholeZoom(), middle); return true;
+    default: return false;
+    }
+}
+
+QPointF TopologyView::offset() const
+{
+    return {static_cast<qreal>(m_across->value()), static_cast<qreal>(m_scroll->value())};
 }
 
 QPointF TopologyView::inPicture(QPointF point) const
 {
-    return point + QPointF(0, m_scroll->value());
+    return (point + offset()) / m_zoom;
 }
 
 QRectF TopologyView::onScreen(const QRectF& rect) const
 {
-    return rect.translated(0, -m_scroll->value());
+    return {rect.topLeft() * m_zoom - offset(), rect.size() * m_zoom};
 }
 
 void TopologyView::reveal(const QRectF& rect)
 {
-    const qreal captions = m_geometry.columns.empty() ? 0.0 : m_geometry.columns.front().body.top();
+    const qreal captions = m_geometry.columns.empty() ? 0.0 : m_geometry.columns.front().body.top() * m_zoom;
     const QRectF seen = onScreen(rect);
     if (seen.top() < captions)
         m_scroll->setValue(m_scroll->value() - qCeil(captions - seen.top()));
     else if (seen.bottom() > height())
         m_scroll->setValue(m_scroll->value() + qCeil(seen.bottom() - height()));
+    if (seen.left() < 0)
+        m_across->setValue(m_across->value() - qCeil(-seen.left()));
+    else if (seen.right() > width())
+        m_across->setValue(m_across->value() + qCeil(seen.right() - width()));
 }
 
 void TopologyView::wheelEvent(QWheelEvent* event)
 {
-    if (m_scroll->maximum() > 0)
+    constexpr qreal notch = 120.0;
+    if (event->modifiers().testFlag(Qt::ControlModifier))
+        zoomTo(m_zoom * std::pow(zoomStep, event->angleDelta().y() / notch), event->position());
+    else if (m_scroll->maximum() > 0)
         QCoreApplication::sendEvent(m_scroll, event);
     else
         event->ignore();
@@ -68,8 +133,8 @@ void TopologyView::mousePressEvent(QMouseEvent* event)
         activate(name);
     } else if (left && armAt(event->position())) {
         setFocus(Qt::MouseFocusReason);
-    } else if (left && m_scroll->maximum() > 0)
-        m_draggedFrom = inPicture(event->position()).y();
+    } else if (left && (m_scroll->maximum() > 0 || m_across->maximum() > 0))
+        m_draggedFrom = inPicture(event->position());
     else
         QWidget::mousePressEvent(event);
 }
@@ -80,7 +145,8 @@ void TopologyView::mouseMoveEvent(QMouseEvent* event)
         return;
     if (m_draggedFrom) {
         setCursor(Qt::ClosedHandCursor);
-        m_scroll->setValue(qRound(*m_draggedFrom - event->position().y()));
+        m_scroll->setValue(qRound(m_draggedFrom->y() * m_zoom - event->position().y()));
+        m_across->setValue(qRound(m_draggedFrom->x() * m_zoom - event->position().x()));
         return;
     }
     const bool arrow = m_gesture.arrowAt(gesturePicture(), inPicture(event->position())).has_value();
