@@ -5,7 +5,6 @@
 
 #include <QMainWindow>
 #include <QPointer>
-#include <QTimeZone>
 
 #include "ui/bridge/ghost_shelf.h"
 #include "ui/bridge/live_run.h"
@@ -15,6 +14,7 @@
 #include "ui/document/document.h"
 #include "ui/frame_rate.h"
 #include "ui/look/theme.h"
+#include "ui/presenters/display_zone.h"
 
 class QSplitter;
 class QTabWidget;
@@ -53,7 +53,10 @@ public:
     /// Opens the file, or the incident preset, and plays. A bad file is told and the preset plays; then false.
     bool start(const std::filesystem::path& file);
     void chooseTheme(ThemeChoice choice);
-    void chooseZone(const QTimeZone& zone);
+    void chooseZone(const DisplayZone& zone);
+    /// By its word (display_zone.h); false where it names no zone. Kept from one start to the next.
+    bool setDisplayZone(const QString& word);
+    [[nodiscard]] QString displayZone() const { return m_zoneWord; }
     void explain(const QString& controller);
     /// Stands at `t`, ready for a change that acts from there.
     void branchFrom(SimTime t);
@@ -90,8 +93,9 @@ private:
     void askPauseWhen();
     void exportCharts();
     void writeCharts(const ExportSettings& values, const std::shared_ptr<const Scenario>& scenario,
-                     const RecordingPtr& recording);
+                     const RecordingPtr& recording, const SnapshotPtr& snapshot);
     void chooseCharts();
+    void askZone();
     void copyChart(const QString& id);
     [[nodiscard]] ExportOptions shownOptions() const;
     void showAbout();
@@ -112,9 +116,11 @@ private:
     FileFlow* m_files;
     ThemeChoice m_themeChoice = ThemeChoice::System;
     Theme m_theme;
-    QTimeZone m_zone = QTimeZone::utc();
+    DisplayZone m_zone;
+    QString m_zoneWord = utcWord;
     FrameRate m_frames;
     RecordingPtr m_recording;  // the one shown
+    SnapshotPtr m_snapshot;  // at the playhead
     QPointer<ExportRun> m_export;  // under way
     bool m_closing = false;
     bool m_foldedForRoom = false;

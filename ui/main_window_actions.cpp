@@ -1,17 +1,22 @@
 // What the window's actions do. The actions themselves: window_actions.h.
 
 #include <QAction>
+#include <QDialogButtonBox>
 #include <QDir>
+#include <QLabel>
 #include <QMenu>
 #include <QMenuBar>
 #include <QMessageBox>
+#include <QPushButton>
 #include <QSettings>
 #include <QTabWidget>
+#include <QVBoxLayout>
 
 #include "ui/charts/charts_view.h"
 #include "ui/charts/distributions_view.h"
 #include "ui/controls/scrubber.h"
 #include "ui/controls/status_bar.h"
+#include "ui/controls/zone_chooser.h"
 #include "ui/dialogs/file_flow.h"
 #include "ui/dialogs/key_sheet.h"
 #include "ui/dialogs/pause_dialog.h"
@@ -117,14 +122,37 @@ void MainWindow::connectViewActions()
     connect(m_actions->themeSystem, &QAction::triggered, this, theme(ThemeChoice::System));
     connect(m_actions->themeLight, &QAction::triggered, this, theme(ThemeChoice::Light));
     connect(m_actions->themeDark, &QAction::triggered, this, theme(ThemeChoice::Dark));
-    connect(m_actions->zoneUtc, &QAction::triggered, this, [this] { chooseZone(QTimeZone::utc()); });
-    connect(m_actions->zoneLocal, &QAction::triggered, this, [this] { chooseZone(QTimeZone::systemTimeZone()); });
+    const auto zone = [this](const QString& word) { return [this, word] { setDisplayZone(word); }; };
+    connect(m_actions->zoneUtc, &QAction::triggered, this, zone(utcWord));
+    connect(m_actions->zoneLocal, &QAction::triggered, this, zone(localWord));
+    connect(m_actions->zoneRelative, &QAction::triggered, this, zone(relativeWord));
+    connect(m_actions->zoneOther, &QAction::triggered, this, &MainWindow::askZone);
     connect(m_actions->keys, &QAction::triggered, this, [this] {
         auto* sheet = new KeySheet(*menuBar(), this);
         sheet->setAttribute(Qt::WA_DeleteOnClose);
         sheet->open();
     });
     connect(m_actions->about, &QAction::triggered, this, &MainWindow::showAbout);
+}
+
+/// The choice acts at once; the dialog only offers it.
+void MainWindow::askZone()
+{
+    setDisplayZone(m_zoneWord);  // the mark goes back to what is in force
+    auto* dialog = new QDialog(this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setWindowTitle(tr("Time zone"));
+    auto* layout = new QVBoxLayout(dialog);
+    layout->addWidget(new QLabel(tr("Type a part of a zone's name. Files and exported tables stay in UTC.")));
+    auto* chooser = new ZoneChooser;
+    chooser->setWord(m_zoneWord);
+    connect(chooser, &ZoneChooser::zoneChosen, this, &MainWindow::setDisplayZone);
+    layout->addWidget(chooser);
+    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close);
+    buttons->button(QDialogButtonBox::Close)->setAutoDefault(false);  // Enter takes what was typed
+    connect(buttons, &QDialogButtonBox::rejected, dialog, &QDialog::reject);
+    layout->addWidget(buttons);
+    dialog->open();
 }
 
 void MainWindow::askPauseWhen()

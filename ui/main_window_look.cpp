@@ -65,7 +65,7 @@ void MainWindow::applyTheme()
     m_right->setTheme(m_theme);
 }
 
-void MainWindow::chooseZone(const QTimeZone& zone)
+void MainWindow::chooseZone(const DisplayZone& zone)
 {
     m_zone = zone;
     m_topBar->setRun(m_document.scenario().run.start, zone);
@@ -75,7 +75,21 @@ void MainWindow::chooseZone(const QTimeZone& zone)
     m_whatIf->setZone(zone);
     m_explain->setZone(zone);
     m_events->setZone(zone);
-    (zone == QTimeZone::utc() ? m_actions->zoneUtc : m_actions->zoneLocal)->setChecked(true);
+}
+
+bool MainWindow::setDisplayZone(const QString& word)
+{
+    const auto zone = zoneOfWord(word, m_document.scenario().run.start);
+    if (!zone)
+        return false;
+    m_zoneWord = word;
+    (word == utcWord            ? m_actions->zoneUtc
+         : word == localWord    ? m_actions->zoneLocal
+         : word == relativeWord ? m_actions->zoneRelative
+                                : m_actions->zoneOther)
+        ->setChecked(true);
+    chooseZone(*zone);
+    return true;
 }
 
 void MainWindow::resizeEvent(QResizeEvent* event)
@@ -158,8 +172,7 @@ void MainWindow::restoreLayout()
     m_charts->setOtherScale(settings.value(QStringLiteral("charts/otherScale")).toStringList());
     const int theme = settings.value(QStringLiteral("view/theme"), 0).toInt();
     m_themeChoice = theme == 1 ? ThemeChoice::Light : theme == 2 ? ThemeChoice::Dark : ThemeChoice::System;
-    if (settings.value(QStringLiteral("view/localTime"), false).toBool())
-        m_zone = QTimeZone::systemTimeZone();
+    setDisplayZone(settings.value(QStringLiteral("view/zone"), utcWord).toString());
 }
 
 void MainWindow::saveLayout() const
@@ -176,7 +189,7 @@ void MainWindow::saveLayout() const
     settings.setValue(QStringLiteral("charts/rows"), m_charts->rowChoice());
     settings.setValue(QStringLiteral("charts/otherScale"), m_charts->otherScale());
     settings.setValue(QStringLiteral("view/theme"), static_cast<int>(m_themeChoice));
-    settings.setValue(QStringLiteral("view/localTime"), m_actions->zoneLocal->isChecked());
+    settings.setValue(QStringLiteral("view/zone"), m_zoneWord);
 }
 
 } // namespace latepulse::ui

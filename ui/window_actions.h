@@ -27,7 +27,7 @@ public:
     // Run
     QAction *playPause, *reset, *stepBack, *step, *plusSecond, *toEnd, *slower, *faster, *newSeed, *pauseWhen;
     // View
-    QAction *themeSystem, *themeLight, *themeDark, *zoneUtc, *zoneLocal;
+    QAction *themeSystem, *themeLight, *themeDark, *zoneUtc, *zoneLocal, *zoneRelative, *zoneOther;
     QAction *ghostNone, *ghostBefore, *ghostLoaded, *ghostPinned, *pin;
     QAction *showWhatIf, *showExplain, *timeCharts, *distributions, *events, *wholeRun, *chooseCharts, *hideAhead;
     // Help

@@ -49,6 +49,8 @@ int openWindow(const CommandLine& command)
     if (!command.theme.isEmpty())
         window.chooseTheme(command.theme == QStringLiteral("dark") ? ThemeChoice::Dark : ThemeChoice::Light);
     const bool opened = window.start(command.file);
+    if (!command.zone.isEmpty())
+        window.setDisplayZone(command.zone);
     if (picture) {
         if (!opened) {
             std::fprintf(stderr, "%s\n", qPrintable(window.lastMessage()));

@@ -174,6 +174,9 @@ QString ChartFigure::legendWordsAt(QPointF point) const
                         .arg(readingOf(*row, curve, *m_ghost).text, ghostWord(m_ghostKind));
         lines << line.trimmed();
     }
+    const bool depth = row->row.id == QStringLiteral("depth") || row->row.id.startsWith(QStringLiteral("queue_depth:"));
+    if (depth && !m_theory.why.isEmpty())
+        lines << QCoreApplication::translate("ChartRows", "No reference line: %1.").arg(m_theory.why);
     return lines.join(u'\n');
 }
 

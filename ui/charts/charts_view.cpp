@@ -280,7 +280,7 @@ void ChartsView::setHideAhead(bool on)
     refreshSoon();
 }
 
-void ChartsView::setZone(const QTimeZone& zone)
+void ChartsView::setZone(const DisplayZone& zone)
 {
     d->figure.setZone(zone);
     refreshSoon();

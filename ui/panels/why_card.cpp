@@ -153,7 +153,7 @@ void WhyCard::setTheme(const Theme& theme)
     update();
 }
 
-void WhyCard::setZone(const QTimeZone& zone)
+void WhyCard::setZone(const DisplayZone& zone)
 {
     m_zone = zone;
     refresh();
