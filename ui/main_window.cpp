@@ -170,6 +170,7 @@ void MainWindow::connectRun()
         m_status->setRecordedTo(dayTimeText(m_document.scenario().run.start + recording->computedTo, m_zone));
     });
     connect(&m_session, &RunSession::snapshotUpdated, this, [this](const SnapshotPtr& snapshot) {
+        m_snapshot = snapshot;
         m_topology->setSnapshot(snapshot);
         m_population->setSnapshot(snapshot);
         m_strip->setSnapshot(snapshot);
@@ -268,7 +269,10 @@ bool MainWindow::start(const std::filesystem::path& file)
 void MainWindow::showLoaded()
 {
     m_recording.reset();
+    m_snapshot.reset();
     const auto scenario = m_document.frozen();
+    if (m_zone.start())
+        chooseZone(DisplayZone::since(scenario->run.start));
     m_topBar->setRun(scenario->run.start, m_zone);
     m_topBar->setSeed(scenario->run.seed);
     m_topology->setScenario(scenario);

@@ -5,7 +5,6 @@
 
 #include <QMainWindow>
 #include <QPointer>
-#include <QTimeZone>
 
 #include "ui/bridge/ghost_shelf.h"
 #include "ui/bridge/live_run.h"
@@ -16,6 +15,7 @@
 #include "ui/document/document.h"
 #include "ui/frame_rate.h"
 #include "ui/look/view_settings.h"
+#include "ui/presenters/display_zone.h"
 
 class QSplitter;
 class QTabWidget;
@@ -62,7 +62,10 @@ public:
     void chooseTheme(ThemeChoice choice);
     void setView(const ViewSettings& view);
     [[nodiscard]] const ViewSettings& view() const { return m_view; }
-    void chooseZone(const QTimeZone& zone);
+    void chooseZone(const DisplayZone& zone);
+    /// By its word (display_zone.h); false where it names no zone. Kept from one start to the next.
+    bool setDisplayZone(const QString& word);
+    [[nodiscard]] QString displayZone() const { return m_zoneWord; }
     void explain(const QString& controller);
     /// Asks whether it would recover from here with the trigger at its baseline.
     void askRecovery();
@@ -107,8 +110,9 @@ private:
     void askPauseWhen();
     void exportCharts();
     void writeCharts(const ExportSettings& values, const std::shared_ptr<const Scenario>& scenario,
-                     const RecordingPtr& recording);
+                     const RecordingPtr& recording, const SnapshotPtr& snapshot);
     void chooseCharts();
+    void askZone();
     void copyChart(const QString& id);
     [[nodiscard]] ExportOptions shownOptions() const;
     void showAbout();
@@ -135,9 +139,11 @@ private:
     Recovery* m_recovery = nullptr;  // none where nothing is kept
     ViewSettings m_view;
     Theme m_theme;
-    QTimeZone m_zone = QTimeZone::utc();
+    DisplayZone m_zone;
+    QString m_zoneWord = utcWord;
     FrameRate m_frames;
     RecordingPtr m_recording;  // the one shown
+    SnapshotPtr m_snapshot;  // at the playhead
     QPointer<ExportRun> m_export;  // under way
     bool m_closing = false;
     bool m_foldedForRoom = false;

@@ -1,18 +1,23 @@
 // What the window's actions do. The actions themselves: window_actions.h.
 
 #include <QAction>
+#include <QDialogButtonBox>
 #include <QDir>
+#include <QLabel>
 #include <QMenu>
 #include <QMenuBar>
 #include <QMessageBox>
+#include <QPushButton>
 #include <QSettings>
 #include <QTabWidget>
+#include <QVBoxLayout>
 
 #include "ui/centre_area.h"
 #include "ui/charts/charts_view.h"
 #include "ui/charts/distributions_view.h"
 #include "ui/controls/scrubber.h"
 #include "ui/controls/status_bar.h"
+#include "ui/controls/zone_chooser.h"
 #include "ui/dialogs/file_flow.h"
 #include "ui/dialogs/key_sheet.h"
 #include "ui/dialogs/pause_dialog.h"
@@ -135,8 +140,6 @@ void MainWindow::connectViewActions()
     connect(m_actions->palette, &QAction::triggered, this, &MainWindow::showPalette);
     connect(m_actions->scenarioLibrary, &QAction::triggered, this, &MainWindow::showLibrary);
     connect(m_actions->settings, &QAction::triggered, this, &MainWindow::showSettings);
-    connect(m_actions->zoneUtc, &QAction::triggered, this, [this] { chooseZone(QTimeZone::utc()); });
-    connect(m_actions->zoneLocal, &QAction::triggered, this, [this] { chooseZone(QTimeZone::systemTimeZone()); });
     m_presentation->setActions(m_actions->runActions());
     connect(m_actions->present, &QAction::triggered, m_presentation, &Presentation::toggle);
     for (const qsizetype place : {0, 1}) {
@@ -144,12 +147,37 @@ void MainWindow::connectViewActions()
         connect(menu, &QMenu::aboutToShow, m_presentation,
                 [this, menu, place] { m_presentation->fillMenu(*menu, place); });
     }
+    const auto zone = [this](const QString& word) { return [this, word] { setDisplayZone(word); }; };
+    connect(m_actions->zoneUtc, &QAction::triggered, this, zone(utcWord));
+    connect(m_actions->zoneLocal, &QAction::triggered, this, zone(localWord));
+    connect(m_actions->zoneRelative, &QAction::triggered, this, zone(relativeWord));
+    connect(m_actions->zoneOther, &QAction::triggered, this, &MainWindow::askZone);
     connect(m_actions->keys, &QAction::triggered, this, [this] {
         auto* sheet = new KeySheet(*menuBar(), this);
         sheet->setAttribute(Qt::WA_DeleteOnClose);
         sheet->open();
     });
     connect(m_actions->about, &QAction::triggered, this, &MainWindow::showAbout);
+}
+
+/// The choice acts at once; the dialog only offers it.
+void MainWindow::askZone()
+{
+    setDisplayZone(m_zoneWord);  // the mark goes back to what is in force
+    auto* dialog = new QDialog(this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setWindowTitle(tr("Time zone"));
+    auto* layout = new QVBoxLayout(dialog);
+    layout->addWidget(new QLabel(tr("Type a part of a zone's name. Files and exported tables stay in UTC.")));
+    auto* chooser = new ZoneChooser;
+    chooser->setWord(m_zoneWord);
+    connect(chooser, &ZoneChooser::zoneChosen, this, &MainWindow::setDisplayZone);
+    layout->addWidget(chooser);
+    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close);
+    buttons->button(QDialogButtonBox::Close)->setAutoDefault(false);  // Enter takes what was typed
+    connect(buttons, &QDialogButtonBox::rejected, dialog, &QDialog::reject);
+    layout->addWidget(buttons);
+    dialog->open();
 }
 
 void MainWindow::askPauseWhen()

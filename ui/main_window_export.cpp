@@ -23,20 +23,22 @@ void MainWindow::exportCharts()
         return m_status->showMessage(tr("Charts are being written; cancel that first or wait for it."));
     QList<ExportDialog::Chart> charts;
     ExportOptions shown = shownOptions();
+    shown.snapshot = m_snapshot;
     shown.rows = m_charts->rowChoice();
     for (const auto& [id, title] : exportableRows(m_document.frozen(), m_recording, shown))
         charts.append({id, title});
     auto* dialog = new ExportDialog(charts, readExportSettings(QSettings()), this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     // The run shown when the person said so, whatever is dragged meanwhile.
-    connect(dialog, &QDialog::accepted, this, [this, dialog, scenario = m_document.frozen(), recording = m_recording] {
-        writeCharts(dialog->values(), scenario, recording);
-    });
+    connect(dialog, &QDialog::accepted, this,
+            [this, dialog, scenario = m_document.frozen(), recording = m_recording, snapshot = m_snapshot] {
+                writeCharts(dialog->values(), scenario, recording, snapshot);
+            });
     dialog->open();
 }
 
 void MainWindow::writeCharts(const ExportSettings& values, const std::shared_ptr<const Scenario>& scenario,
-                             const RecordingPtr& recording)
+                             const RecordingPtr& recording, const SnapshotPtr& snapshot)
 {
     if (m_settings == Settings::Keep) {
         QSettings settings;
@@ -46,6 +48,10 @@ void MainWindow::writeCharts(const ExportSettings& values, const std::shared_ptr
     options.rows = values.charts;
     options.size = values.size;
     options.scale = values.scale;
+    if (values.screenColours)
+        options.theme = m_theme;
+    options.greyscale = values.greyscale;
+    options.snapshot = snapshot;
     options.png = values.png, options.svg = values.svg, options.pdf = values.pdf, options.csv = values.csv;
     if (!values.visibleRangeOnly)
         options.range.reset();

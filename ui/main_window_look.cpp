@@ -88,7 +88,7 @@ void MainWindow::applyTheme()
         fitAreas();  // larger words take wider areas
 }
 
-void MainWindow::chooseZone(const QTimeZone& zone)
+void MainWindow::chooseZone(const DisplayZone& zone)
 {
     m_zone = zone;
     m_topBar->setRun(m_document.scenario().run.start, zone);
@@ -100,7 +100,21 @@ void MainWindow::chooseZone(const QTimeZone& zone)
     m_events->setZone(zone);
     m_compare->setZone(zone);
     m_presentation->setZone(zone);
-    (zone == QTimeZone::utc() ? m_actions->zoneUtc : m_actions->zoneLocal)->setChecked(true);
+}
+
+bool MainWindow::setDisplayZone(const QString& word)
+{
+    const auto zone = zoneOfWord(word, m_document.scenario().run.start);
+    if (!zone)
+        return false;
+    m_zoneWord = word;
+    (word == utcWord            ? m_actions->zoneUtc
+         : word == localWord    ? m_actions->zoneLocal
+         : word == relativeWord ? m_actions->zoneRelative
+                                : m_actions->zoneOther)
+        ->setChecked(true);
+    chooseZone(*zone);
+    return true;
 }
 
 void MainWindow::resizeEvent(QResizeEvent* event)
@@ -184,8 +198,7 @@ void MainWindow::restoreLayout()
     m_charts->setRowChoice(settings.value(QStringLiteral("charts/rows")).toStringList());
     m_charts->setOtherScale(settings.value(QStringLiteral("charts/otherScale")).toStringList());
     m_view = readViewSettings(settings);
-    if (settings.value(QStringLiteral("view/localTime"), false).toBool())
-        m_zone = QTimeZone::systemTimeZone();
+    setDisplayZone(settings.value(QStringLiteral("view/zone"), utcWord).toString());
 }
 
 void MainWindow::saveLayout() const
@@ -202,7 +215,7 @@ void MainWindow::saveLayout() const
     settings.setValue(QStringLiteral("charts/rows"), m_charts->rowChoice());
     settings.setValue(QStringLiteral("charts/otherScale"), m_charts->otherScale());
     writeViewSettings(settings, m_view);
-    settings.setValue(QStringLiteral("view/localTime"), m_actions->zoneLocal->isChecked());
+    settings.setValue(QStringLiteral("view/zone"), m_zoneWord);
 }
 
 } // namespace latepulse::ui

@@ -203,6 +203,8 @@ void WindowActions::buildView()
     auto* zoneGroup = new QActionGroup(this);
     zoneUtc = addChoice(zones, zoneGroup, tr("&UTC"), Qt::CTRL | Qt::SHIFT | Qt::Key_U);
     zoneLocal = addChoice(zones, zoneGroup, tr("&Local time"), Qt::CTRL | Qt::SHIFT | Qt::Key_L);
+    zoneRelative = addChoice(zones, zoneGroup, tr("&Since the run's start"), Qt::CTRL | Qt::SHIFT | Qt::Key_T);
+    zoneOther = addChoice(zones, zoneGroup, tr("&Another zone..."), Qt::CTRL | Qt::SHIFT | Qt::Key_Y);
     zoneUtc->setChecked(true);
     menu->addSeparator();
     present = add(menu, tr("P&resent"), Qt::Key_F11);

@@ -4,6 +4,8 @@
 #include <QCoreApplication>
 #include <QRegularExpression>
 
+#include "ui/presenters/display_zone.h"
+
 namespace latepulse::app {
 
 namespace {
@@ -34,6 +36,21 @@ struct Options {
     QCommandLineOption theme{QStringLiteral("theme"),
                              QCoreApplication::translate("CommandLine", "light, dark or contrast."),
                              QStringLiteral("theme")};
+    QCommandLineOption range{
+        QStringLiteral("range"),
+        QCoreApplication::translate("CommandLine", "What --render draws of the run: 48h..60h, or two instants in UTC."),
+        QStringLiteral("A..B")};
+    QCommandLineOption zone{
+        QStringLiteral("zone"),
+        QCoreApplication::translate("CommandLine",
+                                    "Zone of the times shown: UTC, local, relative, or a name as Europe/Amsterdam."),
+        QStringLiteral("zone")};
+    QCommandLineOption greyscale{
+        QStringLiteral("greyscale"),
+        QCoreApplication::translate("CommandLine", "With --render: pictures without their colours.")};
+    QCommandLineOption topology{
+        QStringLiteral("topology"),
+        QCoreApplication::translate("CommandLine", "With --render: the topology as well, as it is at --at.")};
     QCommandLineOption why{QStringLiteral("why"),
                            QCoreApplication::translate("CommandLine", "In a screenshot: explain this controller."),
                            QStringLiteral("controller")};
@@ -60,13 +77,15 @@ void describe(QCommandLineParser& parser, const Options& options)
         "  latepulse scenarios/mm1.toml\n"
         "  latepulse --render charts scenarios/ripe-atlas-2026-06.toml --size 1200x600 --scale 2\n"
         "  latepulse --render figures --formats svg,csv\n"
+        "  latepulse --render night --range 48h..60h --zone Europe/Amsterdam --topology --at 50h\n"
         "  latepulse --screenshot window.png --size 1600x900 --at 50h"));
     parser.addPositionalArgument(
         QStringLiteral("file"),
         QCoreApplication::translate("CommandLine", "Scenario to open; the incident when absent."),
         QStringLiteral("[file]"));
     parser.addOptions({options.render, options.formats, options.screenshot, options.size, options.scale, options.at,
-                       options.theme, options.why, options.text, options.present, options.help, options.version});
+                       options.theme, options.range, options.zone, options.greyscale, options.topology, options.why,
+                       options.text, options.present, options.help, options.version});
 }
 
 QString readSize(const QString& text, QSize& size)
@@ -129,6 +148,17 @@ QStringList readNames(const QCommandLineParser& parser, const Options& options)
     return errors;
 }
 
+QString readZone(const QString& text)
+{
+    return text.isEmpty() || ui::zoneOfWord(text, {})
+        ? QString()
+        : QCoreApplication::translate(
+              "CommandLine",
+              "--zone: \"%1\" is no zone known here (allowed UTC, local, relative, or a name as "
+              "Europe/Amsterdam)")
+              .arg(text);
+}
+
 QString readFormats(const QString& text, QStringList& formats)
 {
     static const QStringList known{QStringLiteral("png"), QStringLiteral("svg"), QStringLiteral("pdf"),
@@ -179,11 +209,16 @@ ParsedCommandLine parseCommandLine(const QList<QByteArray>& arguments)
     command.picture = parser.value(options.screenshot);
     command.at = parser.value(options.at);
     command.theme = parser.value(options.theme);
+    command.range = parser.value(options.range);
+    command.zone = parser.value(options.zone);
+    command.greyscale = parser.isSet(options.greyscale);
+    command.topology = parser.isSet(options.topology);
     command.controller = parser.value(options.why);
     command.present = parser.isSet(options.present);
     QStringList errors{readSize(parser.value(options.size), command.size),
                        readScale(parser.value(options.scale), command.scale),
                        readFormats(parser.value(options.formats), command.formats), readTheme(command.theme),
+                       readZone(command.zone),
                        readText(parser.value(options.text), command.textPercent)};
     errors += readNames(parser, options);
     if (files.size() > 1)

@@ -20,7 +20,11 @@ struct CommandLine {
     double scale = 1.0;
     QStringList formats;   // --formats: of png, svg, pdf, csv, json
     QString at;            // --at: an instant or a duration since the run's start
-    QString theme;         // --theme light | dark | contrast; empty = as the settings say
+    QString range;         // --range A..B: of --render; empty = the whole run
+    QString zone;          // --zone: a word of ui/presenters/display_zone.h; empty = as the settings say, or UTC
+    bool greyscale = false;
+    bool topology = false;  // --topology: with --render, at --at
+    QString theme;         // --theme light | dark | contrast; empty = as the settings say, or for print
     QString controller;    // --why NAME: with its why card
     int textPercent = 100; // --text 90..150
     bool present = false;  // --present: the presentation instead of the window

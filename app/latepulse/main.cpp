@@ -56,6 +56,8 @@ int openWindow(const CommandLine& command)
         window.setView(view);
     }
     const bool opened = window.start(command.file);
+    if (!command.zone.isEmpty())
+        window.setDisplayZone(command.zone);
     if (picture) {
         if (!opened) {
             std::fprintf(stderr, "%s\n", qPrintable(window.lastMessage()));

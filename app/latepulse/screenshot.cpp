@@ -24,18 +24,6 @@ using namespace std::chrono_literals;
 constexpr auto settleTime = 400ms;   // queued replots and the fade of a finding
 constexpr auto giveUpAfter = 120s;
 
-std::optional<SimTime> instantOf(const QString& text, const Scenario& scenario)
-{
-    if (text.isEmpty())
-        return SimTime{scenario.run.horizon.ns / 2};
-    const std::string plain = text.toStdString();
-    if (const auto since = parseDuration(plain))
-        return SimTime{since->ns};
-    if (const auto instant = parseInstant(plain))
-        return *instant - scenario.run.start;
-    return std::nullopt;
-}
-
 int tell(const QString& message)
 {
     std::fprintf(stderr, "%s\n", qPrintable(message));
@@ -85,6 +73,18 @@ void endWhenShown(ui::MainWindow& window, SimTime at, bool withAnswer)
 }
 
 } // namespace
+
+std::optional<SimTime> instantOf(const QString& text, const Scenario& scenario)
+{
+    if (text.isEmpty())
+        return SimTime{scenario.run.horizon.ns / 2};
+    const std::string plain = text.toStdString();
+    if (const auto since = parseDuration(plain))
+        return SimTime{since->ns};
+    if (const auto instant = parseInstant(plain))
+        return *instant - scenario.run.start;
+    return std::nullopt;
+}
 
 int takeScreenshot(ui::MainWindow& window, const CommandLine& command)
 {

@@ -2,6 +2,7 @@
 
 #include <QClipboard>
 #include <QGuiApplication>
+#include <QLineEdit>
 #include <QMimeData>
 #include <QPushButton>
 #include <QSettings>
@@ -14,6 +15,7 @@
 #include "ui/charts/chart_chooser.h"
 #include "ui/charts/charts_view.h"
 #include "ui/controls/value_box.h"
+#include "ui/controls/zone_chooser.h"
 #include "ui/dialogs/file_flow.h"
 
 using namespace latepulse;
@@ -118,6 +120,72 @@ private slots:
         QTest::keyClick(box, Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
         QCOMPARE(window.document().scenario().health.window, Duration::seconds(90));
         QCOMPARE(box->text(), QStringLiteral("90"));
+    }
+
+    /// A setting of the view: kept from one start to the next, and in no scenario.
+    void aZoneIsChosenAndComesBack()
+    {
+        std::string hash;
+        {
+            MainWindow window(MainWindow::Settings::Keep);
+            WindowDriver hand(window);
+            hand.show();
+            QVERIFY(window.start({}));
+            hash = scenarioHash(window.document().scenario());
+            QTest::keyClick(&window, Qt::Key_Y, Qt::ControlModifier | Qt::ShiftModifier);
+            auto* chooser = window.findChild<ZoneChooser*>();
+            QVERIFY(chooser != nullptr);
+            chooser->lineEdit()->selectAll();
+            QTest::keyClicks(chooser->lineEdit(), QStringLiteral("asia/kathmandu"));
+            QTest::keyClick(chooser->lineEdit(), Qt::Key_Return);
+            QCOMPARE(window.displayZone(), QStringLiteral("Asia/Kathmandu"));
+            QVERIFY(hand.says(QStringLiteral("UTC+05:45")));
+            chooser->lineEdit()->selectAll();
+            QTest::keyClicks(chooser->lineEdit(), QStringLiteral("Nowhere"));
+            QTest::keyClick(chooser->lineEdit(), Qt::Key_Return);
+            QCOMPARE(chooser->currentText(), QStringLiteral("Asia/Kathmandu"));
+            QCOMPARE(scenarioHash(window.document().scenario()), hash);
+            QVERIFY(!window.document().isModified());
+            window.close();
+        }
+        MainWindow again(MainWindow::Settings::Keep);
+        WindowDriver hand(again);
+        hand.show();
+        QVERIFY(again.start({}));
+        QCOMPARE(again.displayZone(), QStringLiteral("Asia/Kathmandu"));
+        QVERIFY(hand.says(QStringLiteral("UTC+05:45")));
+        QTest::keyClick(&again, Qt::Key_T, Qt::ControlModifier | Qt::ShiftModifier);
+        QCOMPARE(again.displayZone(), QStringLiteral("relative"));
+        QVERIFY(hand.says(QStringLiteral("since the run's start")));
+        again.files().openShipped(QStringLiteral("mm1.toml"));  // another start to count from
+        QTRY_VERIFY(hand.says(QStringLiteral("1 Jan 00:00 UTC")));
+    }
+
+    void whatIsAheadIsHiddenByItsKey()
+    {
+        MainWindow window(MainWindow::Settings::Ignore);
+        WindowDriver hand(window);
+        hand.show();
+        QVERIFY(window.start({}));
+        QTRY_VERIFY_WITH_TIMEOUT(hand.isSettled(), 60'000);
+        window.session().pause();
+        window.session().seek(SimTime{Duration::hours(30).ns});
+        auto* view = window.findChild<ChartsView*>();
+        const QPointF late(view->plotArea().right() - 20.0, view->plotArea().center().y());
+        QTRY_VERIFY(!view->sampleTextAt(late).isEmpty());
+        auto* scrubber = window.findChild<Scrubber*>();
+        const SimTime nadir = *hand.recording->milestones.of(Milestone::Nadir);
+        const QPointF mark(scrubber->xOf(SimTime{Duration::hours(55).ns}),
+                           scrubber->trackRect(Track::Flips).center().y());
+        QVERIFY(nadir > window.session().playhead());
+        QVERIFY(!scrubber->markWordsAt(mark).isEmpty());
+        QTest::keyClick(&window, Qt::Key_H, Qt::ControlModifier);
+        QTRY_VERIFY(view->sampleTextAt(late).isEmpty());
+        QVERIFY(scrubber->markWordsAt(mark).isEmpty());
+        QTest::keyClick(&window, Qt::Key_4, Qt::ControlModifier);
+        QVERIFY(hand.says(QStringLiteral("Hidden with what lies ahead")));
+        QTest::keyClick(&window, Qt::Key_H, Qt::ControlModifier);
+        QVERIFY(!view->sampleTextAt(late).isEmpty());
     }
 
     void aChartIsCopiedAsPictureAndTable()

@@ -4,6 +4,7 @@
 #include <memory>
 
 #include <QDropEvent>
+#include <QLabel>
 #include <QMimeData>
 #include <QtTest>
 
@@ -52,6 +53,14 @@ public:
         if (found == nullptr || found->slider() == nullptr)
             qFatal("no slider for %s", qPrintable(path));
         return found;
+    }
+
+    /// Some label in view holds these words.
+    [[nodiscard]] bool says(const QString& words) const
+    {
+        const auto labels = window.findChildren<QLabel*>();
+        return std::any_of(labels.begin(), labels.end(),
+                           [&](const QLabel* l) { return l->isVisible() && l->text().contains(words); });
     }
 
     /// Presses the handle and leaves it held.

@@ -14,8 +14,10 @@
 #include "ui/charts/export_captions.h"
 #include "ui/charts/export_data.h"
 #include "ui/charts/export_sheet.h"
+#include "ui/charts/greyscale.h"
 #include "ui/charts/still_charts.h"
 #include "ui/presenters/chart_rows.h"
+#include "ui/presenters/quantity_text.h"
 #include "ui/presenters/row_choice.h"
 
 namespace latepulse::ui {
@@ -68,29 +70,35 @@ private:
     Path m_directory;
 };
 
-QImage pictureOf(QPicture strokes, QSize size, double scale)
+QImage pictureOf(QPicture strokes, const ExportOptions& options)
 {
-    QImage picture(size * scale, QImage::Format_RGB32);
+    QImage picture(options.size * options.scale, QImage::Format_RGB32);
     picture.setText(QStringLiteral("Description"), tr("model result"));
     picture.setText(QStringLiteral("Software"), QStringLiteral("Latepulse " LATEPULSE_VERSION));
-    picture.fill(Qt::white);
+    picture.fill(options.theme.panel);
     QPainter painter(&picture);
-    painter.scale(scale, scale);
+    painter.scale(options.scale, options.scale);
     strokes.play(&painter);
-    return picture;
+    painter.end();
+    return options.greyscale ? greyImage(picture) : picture;
 }
 
-QByteArray encoded(const QPicture& strokes, QSize size, double scale)
+QByteArray encoded(const QPicture& strokes, const ExportOptions& options)
 {
     QByteArray bytes;
     QBuffer buffer(&bytes);
     buffer.open(QIODevice::WriteOnly);
-    return pictureOf(strokes, size, scale).save(&buffer, "PNG") ? bytes : QByteArray();
+    return pictureOf(strokes, options).save(&buffer, "PNG") ? bytes : QByteArray();
 }
 
 StillRun stillRunOf(const Run& run, const ExportOptions& options)
 {
     return {run.scenario, run.recording, options.ghost, options.ghostKind, options.pin, options.pinName};
+}
+
+QString topologyId()
+{
+    return QStringLiteral("topology");
 }
 
 /// On paper there is height for all of them.
@@ -108,6 +116,7 @@ struct Painted {
     QString stem;
     std::vector<ChartRow> rows;
     std::optional<StillChart> still;
+    bool topology = false;
     ExportOptions options;
     QPicture png;
     QByteArray svg, pdf;
@@ -125,19 +134,20 @@ struct Painted {
             done = write();
     };
     next(options.png, [&] {
-        return writer.writePicture(sheet.stem, "png", encoded(sheet.png, options.size, options.scale),
-                                   options.size * options.scale);
+        return writer.writePicture(sheet.stem, "png", encoded(sheet.png, options), options.size * options.scale);
     });
     next(options.svg, [&] { return writer.writePicture(sheet.stem, "svg", sheet.svg, options.size); });
     next(options.pdf, [&] { return writer.writePicture(sheet.stem, "pdf", sheet.pdf, options.size); });
-    next(options.csv, [&] {
+    next(options.csv && !sheet.topology, [&] {
         return writer.write(sheet.stem + QStringLiteral(".csv"),
                             sheet.still ? stillCsv(*sheet.still, stillRunOf(run, options))
                                         : rowsTable(sheet.rows, run));
     });
     next(options.provenance, [&] {
         return writer.write(sheet.stem + QStringLiteral(".json"),
-                            sheet.still ? stillProvenance(*sheet.still, run) : rowsProvenance(sheet.rows, run));
+                            sheet.topology    ? topologyProvenance(options.snapshot->now, run)
+                                : sheet.still ? stillProvenance(*sheet.still, run)
+                                              : rowsProvenance(sheet.rows, run));
     });
     if (!done)
         return tl::unexpected(done.error());
@@ -147,6 +157,7 @@ struct Painted {
 struct Chosen {
     std::vector<ChartRow> rows;
     std::vector<StillChart> stills;
+    bool topology = false;
 };
 
 [[nodiscard]] Result<Chosen> chosenCharts(const Run& run, const ExportOptions& options)
@@ -155,8 +166,12 @@ struct Chosen {
     Chosen chosen;
     const std::vector<StillChart> stills = stillChartsOf(stillRunOf(run, options));
     if (options.rows.isEmpty())
-        chosen = {usualRows(*run.scenario, store), stills};
+        chosen = {usualRows(*run.scenario, store), stills, options.snapshot != nullptr};
     for (const QString& id : options.rows) {
+        if (id == topologyId() && options.snapshot) {
+            chosen.topology = true;
+            continue;
+        }
         const auto still = std::ranges::find(stills, id, stillId);
         auto row = rowOf(*run.scenario, store, id);
         if (still == stills.end() && !row)
@@ -169,7 +184,7 @@ struct Chosen {
     }
     for (ChartRow& row : chosen.rows)
         row.otherScale = options.otherScale.contains(row.id);
-    if ((chosen.rows.empty() && chosen.stills.empty()) || store.size() == 0)
+    if ((chosen.rows.empty() && chosen.stills.empty() && !chosen.topology) || store.size() == 0)
         return tl::unexpected(
             Error{ErrorCode::NotAvailable, {}, {}, {}, "nothing is recorded yet, so there is nothing to draw", {}});
     return chosen;
@@ -189,6 +204,7 @@ struct ChartExport::Private {
         std::vector<ChartRow> rows;
         QString stem, title;
         std::optional<StillChart> still;
+        bool topology = false;
     };
     [[nodiscard]] std::unique_ptr<ExportSheet> laidOut(const Page& page) const;
     Run run;
@@ -203,12 +219,14 @@ std::unique_ptr<ExportSheet> ChartExport::Private::laidOut(const Page& page) con
 {
     const StillRun shown = stillRunOf(run, options);
     const QStringList above = linesAbove(run, page.title);
+    if (page.topology)
+        return topologySheet(options.size, shown, options.snapshot, {above, originLines(run, options)}, options.theme);
     if (page.still) {
         const QStringList span = broken(stillSpan(shown, options.zone), options.size.width());
-        return stillSheet(options.size, *page.still, shown, {above + span, originLines(run, options)});
+        return stillSheet(options.size, *page.still, shown, {above + span, originLines(run, options)}, options.theme);
     }
     return rowsSheet(options.size, page.rows, shown, {run.from, run.to, options.zone},
-                     {above, linesBelow(run, options)});
+                     {above, linesBelow(run, options)}, options.theme);
 }
 
 ChartExport::ChartExport(std::unique_ptr<Private> state) : d(std::move(state)) {}
@@ -230,11 +248,18 @@ Result<std::unique_ptr<ChartExport>> ChartExport::begin(std::shared_ptr<const Sc
         return tl::unexpected(chosen.error());
     state->options = options;
     for (const ChartRow& row : chosen->rows)
-        state->pages.push_back({{row}, stemOf(row.id), row.title, {}});
+        state->pages.push_back({{row}, stemOf(row.id), row.title, {}, false});
     for (const StillChart chart : chosen->stills)
-        state->pages.push_back({{}, stillId(chart), stillTitle(chart), chart});
+        state->pages.push_back({{}, stillId(chart), stillTitle(chart), chart, false});
     if (chosen->rows.size() > 1)
-        state->pages.push_back({std::move(chosen->rows), QStringLiteral("all"), tr("all charts over time"), {}});
+        state->pages.push_back({std::move(chosen->rows), QStringLiteral("all"), tr("all charts over time"), {}, false});
+    if (chosen->topology)
+        state->pages.push_back(
+            {{},
+             topologyId(),
+             tr("topology at %1").arg(clockText(run.scenario->run.start + options.snapshot->now, options.zone)),
+             {},
+             true});
     return std::unique_ptr<ChartExport>(new ChartExport(std::move(state)));
 }
 
@@ -260,8 +285,11 @@ CopiedChart ChartExport::copied() const
     const Private::Page& page = d->pages.front();
     const ExportOptions& options = d->options;
     const std::unique_ptr<ExportSheet> sheet = d->laidOut(page);
-    return {page.title, pictureOf(sheet->strokes(), options.size, options.scale), sheet->svg(page.title),
-            page.still ? stillCsv(*page.still, stillRunOf(d->run, options)) : rowsTable(page.rows, d->run)};
+    const QByteArray svg = sheet->svg(page.title);
+    return {page.title, pictureOf(sheet->strokes(), options), options.greyscale ? greySvg(svg) : svg,
+            page.topology    ? std::string()
+                : page.still ? stillCsv(*page.still, stillRunOf(d->run, options))
+                             : rowsTable(page.rows, d->run)};
 }
 
 int ChartExport::total() const
@@ -281,13 +309,16 @@ ChartExport::Write ChartExport::step()
         d->sheet = d->laidOut(page);
         return {};
     }
-    Painted painted{d->run, page.stem, page.rows, page.still, d->options, QPicture(), {}, {}};
+    Painted painted{d->run, page.stem, page.rows, page.still, page.topology, d->options, QPicture(), {}, {}};
     if (d->options.png)
         painted.png = d->sheet->strokes();
-    if (d->options.svg)
+    const bool grey = d->options.greyscale;
+    if (d->options.svg || (grey && d->options.pdf))
         painted.svg = d->sheet->svg(page.title);
     if (d->options.pdf)
-        painted.pdf = d->sheet->pdf(page.title);
+        painted.pdf = grey ? greyPdf(painted.svg, d->options.size, page.title) : d->sheet->pdf(page.title);
+    if (grey)
+        painted.svg = greySvg(painted.svg);
     d->sheet.reset();
     ++d->drawn;
     return [painted = std::move(painted), directory = d->directory](const std::atomic<bool>& stop) {
@@ -341,6 +372,8 @@ std::vector<std::pair<QString, QString>> exportableRows(std::shared_ptr<const Sc
             offer(row);
     for (const StillChart chart : stillChartsOf({scenario, recording, shown.ghost, shown.ghostKind}))
         rows.emplace_back(stillId(chart), stillTitle(chart));
+    if (shown.snapshot)
+        rows.emplace_back(topologyId(), tr("Topology at the playhead"));
     return rows;
 }
 

@@ -1,5 +1,6 @@
 #pragma once
-// Charts as files, drawn off screen from the whole recording in a print theme: never a picture of the window.
+// Charts and the topology as files, drawn off screen from the whole recording, for print or as on the screen: never a
+// picture of the window.
 
 #include <atomic>
 #include <filesystem>
@@ -13,11 +14,13 @@
 #include <QImage>
 #include <QSize>
 #include <QStringList>
-#include <QTimeZone>
 
 #include "core/base/error.h"
 #include "core/record/recording.h"
+#include "core/model/snapshot.h"
 #include "core/scenario/scenario.h"
+#include "ui/look/theme.h"
+#include "ui/presenters/display_zone.h"
 #include "ui/presenters/ghost_kind.h"
 
 namespace latepulse::ui {
@@ -29,7 +32,10 @@ struct ExportOptions {
     double scale = 2.0;    // PNG pixels per logical pixel
     std::optional<std::pair<SimTime, SimTime>> range;  // nullopt = the whole run
     bool png = true, svg = false, pdf = false, csv = true, provenance = true;
-    QTimeZone zone = QTimeZone::utc();  // of axes and marks; CSV and JSON are UTC always
+    DisplayZone zone;  // of axes and marks; CSV and JSON are UTC always
+    Theme theme = Theme::light();  // the print theme: ink on white
+    bool greyscale = false;        // every picture without its colours
+    std::shared_ptr<const Snapshot> snapshot;  // set: the topology at its instant can be exported, as "topology"
     std::shared_ptr<const Recording> ghost;  // drawn behind, as its kind is
     GhostKind ghostKind = GhostKind::Before;
     std::shared_ptr<const Recording> pin = {};  // a second line behind, under its own name

@@ -75,6 +75,12 @@ ChartFigure::ChartFigure(QCustomPlot& plot, Medium medium) : m_plot(plot), m_med
     new PaintedLayer(&m_plot, QStringLiteral("playhead"), [this](QPainter& p) { paintOverlay(p); });
 }
 
+void ChartFigure::setScenario(std::shared_ptr<const Scenario> scenario)
+{
+    m_scenario = std::move(scenario);
+    m_theory = m_scenario ? theoryOf(*m_scenario) : Theory();
+}
+
 void ChartFigure::setRecordings(std::shared_ptr<const Recording> recording, std::shared_ptr<const Recording> ghost,
                                 GhostKind ghostKind)
 {
@@ -142,6 +148,8 @@ void ChartFigure::addRow(const ChartRow& chart, QCPMarginGroup* margins)
 {
     const int place = static_cast<int>(m_rows.size()) + 1;
     Row row{chart, new QCPAxisRect(&m_plot, false), {}, {}, {}, {}};
+    if (m_recording)
+        addTheory(row.row, m_theory, m_recording->series);
     m_plot.plotLayout()->addElement(place, 0, row.rect);
     m_plot.plotLayout()->setRowStretchFactor(place, chart.importance);
     row.rect->addAxes(QCPAxis::atLeft | QCPAxis::atBottom);
@@ -263,6 +271,8 @@ void ChartFigure::fillRow(Row& row)
         for (const QCPGraphData& p : data)
             if (!above || p.value > 0.0)
                 low = std::min(low, p.value), high = std::max(high, p.value);
+    for (const ReferenceLine& reference : row.row.references)
+        high = std::max(high, reference.value);
     setValueAxis(row, low, high);
     const QCPAxis* y = row.rect->axis(QCPAxis::atLeft);
     for (auto& [graph, data] : filled) {

@@ -7,13 +7,13 @@
 #include <optional>
 #include <vector>
 
-#include <QTimeZone>
-
 #include <qcustomplot.h>
 
 #include "core/record/recording.h"
 #include "ui/charts/row_axis.h"
 #include "ui/look/entity_look.h"
+#include "ui/presenters/theory_lines.h"
+#include "ui/presenters/display_zone.h"
 
 namespace latepulse::ui {
 
@@ -43,8 +43,8 @@ public:
     ChartFigure(QCustomPlot& plot, Medium medium);
 
     void setTheme(const Theme& theme) { m_theme = theme; }
-    void setZone(const QTimeZone& zone) { m_zone = zone; }
-    void setScenario(std::shared_ptr<const Scenario> scenario) { m_scenario = std::move(scenario); }
+    void setZone(const DisplayZone& zone) { m_zone = zone; }
+    void setScenario(std::shared_ptr<const Scenario> scenario);
     void setRecordings(std::shared_ptr<const Recording> recording, std::shared_ptr<const Recording> ghost,
                        GhostKind ghostKind);
     /// A pinned run as a second line behind the curves, under its own name; nullptr = none.
@@ -146,7 +146,9 @@ private:
     void paintLane(QPainter& painter) const;
     void paintWindowLine(QPainter& painter, const Row& row) const;
     void paintWindowLabel(QPainter& painter, const Row& row) const;
+    void paintReferences(QPainter& painter, const Row& row) const;
     void paintCaptions(QPainter& painter) const;
+    [[nodiscard]] QString footText() const;
     void paintOverlay(QPainter& painter) const;
     struct GutterEntry;
     [[nodiscard]] std::vector<GutterEntry> gutterEntries(const Row& row) const;
@@ -181,8 +183,9 @@ private:
     QCustomPlot& m_plot;
     Medium m_medium;
     Theme m_theme = Theme::light();
-    QTimeZone m_zone = QTimeZone::utc();
+    DisplayZone m_zone;
     std::shared_ptr<const Scenario> m_scenario;
+    Theory m_theory;
     std::shared_ptr<const Recording> m_recording, m_ghost, m_pin;
     GhostKind m_ghostKind = GhostKind::Before;
     QString m_pinName;

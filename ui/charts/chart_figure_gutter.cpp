@@ -183,6 +183,9 @@ QString ChartFigure::legendWordsAt(QPointF point) const
                 QCoreApplication::translate("ChartRows", ", %1 %2").arg(readingOf(*row, curve, *m_pin).text, m_pinName);
         lines << line.trimmed();
     }
+    const bool depth = row->row.id == QStringLiteral("depth") || row->row.id.startsWith(QStringLiteral("queue_depth:"));
+    if (depth && !m_theory.why.isEmpty())
+        lines << QCoreApplication::translate("ChartRows", "No reference line: %1.").arg(m_theory.why);
     return lines.join(u'\n');
 }
 

@@ -63,6 +63,32 @@ void ChartFigure::paintWindowLabel(QPainter& painter, const Row& row) const
     }
 }
 
+/// A dashed line for each mean that a formula gives, named once at its left, where the run has not settled yet.
+void ChartFigure::paintReferences(QPainter& painter, const Row& row) const
+{
+    const QRect r = row.rect->rect();
+    painter.setFont(m_theme.font(TextRole::Caption));
+    const QFontMetricsF metrics(painter.font());
+    for (const ReferenceLine& reference : row.row.references) {
+        const double y = std::floor(row.rect->axis(QCPAxis::atLeft)->coordToPixel(reference.value)) + 0.5;
+        if (y < r.top() || y > r.bottom())
+            continue;
+        QPen pen(m_theme.ink, 1.0, Qt::CustomDashLine, Qt::FlatCap);
+        pen.setDashPattern({5, 4});
+        painter.setPen(pen);
+        painter.drawLine(QPointF(r.left(), y), QPointF(r.right(), y));
+        const bool several = row.row.references.size() > 1;
+        const QString letter =
+            several ? styleOf(m_theme, row.row.curves[reference.curve].key).letter + u' ' : QString();
+        const QString text = QCoreApplication::translate("ChartRows", "%1%2: mean %3")
+                                 .arg(letter, reference.name, numberText(reference.value, 2));
+        const bool above = y - metrics.height() > r.top() - 2.0;
+        if (!several || &reference == &row.row.references.front() || r.height() > 60)
+            haloText(painter, m_theme, {r.left() + 6.0, above ? y - 4.0 : y + metrics.ascent() + 2.0}, text,
+                     m_theme.ink2);
+    }
+}
+
 void ChartFigure::paintHeaders(QPainter& painter) const
 {
     for (const Row& row : m_rows) {
@@ -101,15 +127,21 @@ void ChartFigure::paintHeaders(QPainter& painter) const
     }
 }
 
+/// What the view has to say, or the zone of the axis.
+QString ChartFigure::footText() const
+{
+    return !m_footNote.isEmpty() || !m_scenario ? m_footNote : zoneText(m_scenario->run.start + m_from, m_zone);
+}
+
 void ChartFigure::paintCaptions(QPainter& painter) const
 {
-    if (!m_rows.empty() && !m_footNote.isEmpty()) {
+    if (const QString note = footText(); !m_rows.empty() && !note.isEmpty()) {
         painter.setFont(m_theme.font(TextRole::Caption));
         painter.setPen(m_theme.ink2);
         const QRect foot = m_foot->rect();
         painter.drawText(
             QRectF(plotArea().right() + 22.0, foot.top(), foot.right() - plotArea().right() - 26.0, foot.height()),
-            Qt::AlignRight | Qt::AlignVCenter, m_footNote);
+            Qt::AlignRight | Qt::AlignVCenter, note);
     }
     if (m_rows.empty() || (m_above.isEmpty() && m_below.isEmpty()))
         return;
@@ -169,6 +201,7 @@ void ChartFigure::paintOverlay(QPainter& painter) const
         paintHover(painter);
     }
     for (const Row& row : m_rows) {
+        paintReferences(painter, row);
         paintWindowLabel(painter, row);  // above the veil: a threshold has to stay legible
         paintGutter(painter, row);
     }

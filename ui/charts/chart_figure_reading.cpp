@@ -51,7 +51,7 @@ QString ChartFigure::sampleText(const Row& row, SimTime t) const
     }
     if (!any)
         return {};
-    const auto at = [this](SimTime time) { return inZone(m_scenario->run.start + time, m_zone).toString(u"HH:mm:ss"); };
+    const auto at = [this](SimTime time) { return timeOfDayText(m_scenario->run.start + time, m_zone); };
     return QCoreApplication::translate("ChartRows", "sample %1–%2: %3")
         .arg(at(any->from), at(any->to), parts.join(QStringLiteral(" · ")));
 }

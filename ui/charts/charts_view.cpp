@@ -303,7 +303,7 @@ void ChartsView::setHideAhead(bool on)
     refreshSoon();
 }
 
-void ChartsView::setZone(const QTimeZone& zone)
+void ChartsView::setZone(const DisplayZone& zone)
 {
     d->figure.setZone(zone);
     refreshSoon();

@@ -6,13 +6,13 @@
 #include <optional>
 #include <vector>
 
-#include <QTimeZone>
 #include <QWidget>
 
 #include "core/record/recording.h"
 #include "core/scenario/scenario.h"
 #include "ui/look/theme.h"
 #include "ui/presenters/chart_rows.h"
+#include "ui/presenters/display_zone.h"
 #include "ui/presenters/ghost_kind.h"
 
 class QMenu;
@@ -36,7 +36,7 @@ public:
     void setPlayhead(SimTime t); // repaints an overlay only, unless what is ahead is hidden
     /// Nothing of the recording beyond the playhead is shown or read.
     void setHideAhead(bool on);
-    void setZone(const QTimeZone& zone);
+    void setZone(const DisplayZone& zone);
     void showWholeRun();
     /// This stretch in all charts, within the run and not shorter than six samples.
     void showSpan(latepulse::SimTime from, latepulse::SimTime to);

@@ -16,8 +16,14 @@ void CurveGraph::drawLinePlot(QCPPainter* painter, const QVector<QPointF>& lines
         }
         painter->save();
         painter->setAntialiasing(false);  // upright strokes a pixel wide gain nothing by it
-        painter->setPen(QPen(pen.color(), 1.0, Qt::SolidLine, Qt::FlatCap));
+        // All of one colour it would be a solid block: the range is light, and the values themselves stand on it.
+        QColor range = pen.color();
+        range.setAlphaF(0.38F);
+        painter->setPen(QPen(range, 1.0, Qt::SolidLine, Qt::FlatCap));
         painter->drawLines(columnStrokes(lines, stretch));
+        painter->setPen(QPen(pen.color(), 1.5, Qt::SolidLine, Qt::RoundCap));
+        const QList<QPointF> ends = columnEnds(lines, stretch);
+        painter->drawPoints(ends.data(), static_cast<int>(ends.size()));
         painter->restore();
     }
 }

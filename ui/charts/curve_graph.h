@@ -11,7 +11,7 @@ public:
     using QCPGraph::QCPGraph;
 
 protected:
-    /// Dense stretches as thin solid strokes, one per pixel column.
+    /// Dense stretches as light thin strokes over their range, one per pixel column, with the last value of each on them.
     void drawLinePlot(QCPPainter* painter, const QVector<QPointF>& lines) const override;
 };
 

@@ -41,7 +41,7 @@ struct DistributionsView::Private {
     std::array<QChartView*, charts.size()> views{};
     QScrollArea* scroll = nullptr;
     QLabel *marks = nullptr, *span = nullptr;
-    QTimeZone zone = QTimeZone::utc();
+    DisplayZone zone;
     Theme theme = Theme::light();
     StillRun run;
     QTimer soon;
@@ -120,7 +120,7 @@ void DistributionsView::setRecording(std::shared_ptr<const Recording> recording)
     refreshSoon();
 }
 
-void DistributionsView::setZone(const QTimeZone& zone)
+void DistributionsView::setZone(const DisplayZone& zone)
 {
     d->zone = zone;
     refreshSoon();

@@ -4,12 +4,12 @@
 
 #include <memory>
 
-#include <QTimeZone>
 #include <QWidget>
 
 #include "core/record/recording.h"
 #include "core/scenario/scenario.h"
 #include "ui/look/theme.h"
+#include "ui/presenters/display_zone.h"
 #include "ui/presenters/ghost_kind.h"
 
 namespace latepulse::ui {
@@ -26,7 +26,7 @@ public:
     /// May arrive ten times a second: drawn at most twice a second, and only while visible.
     void setRecording(std::shared_ptr<const Recording> recording);
     void setGhost(std::shared_ptr<const Recording> ghost, GhostKind kind = GhostKind::Before);
-    void setZone(const QTimeZone& zone);
+    void setZone(const DisplayZone& zone);
     /// Statistics of a whole run give away what lies ahead: then they are not shown, and it is said why.
     void setHideAhead(bool on);
 

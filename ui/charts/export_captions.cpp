@@ -43,10 +43,10 @@ QStringList broken(const QString& text, int width)
 QStringList originLines(const ExportedRun& run, const ExportOptions& options)
 {
     const UtcInstant start = run.scenario->run.start;
-    QString text =
-        tr("Seed %1, Latepulse %2, scenario %3, times in %4")
-            .arg(QString::number(run.recording->seed), QStringLiteral(LATEPULSE_VERSION),
-                 QString::fromStdString(run.recording->scenarioHash.substr(0, 12)), zoneText(start, options.zone));
+    QString text = tr("Seed %1, Latepulse %2, scenario %3, times in %4")
+                       .arg(QString::number(run.recording->seed), QStringLiteral(LATEPULSE_VERSION),
+                            QString::fromStdString(run.recording->scenarioHash.substr(0, 12)),
+                            zoneSpanText(start + run.from, start + run.to, options.zone));
     if (!run.recording->finished)
         text += tr(", computed to %1").arg(clockText(start + run.recording->computedTo, options.zone));
     return {text, tr("Illustrative model, not RIPE NCC's topology")};

@@ -62,4 +62,11 @@ std::string stillProvenance(StillChart chart, const ExportedRun& run)
     return QJsonDocument(json).toJson().toStdString();
 }
 
+std::string topologyProvenance(SimTime at, const ExportedRun& run)
+{
+    QJsonObject json = parsed(provenanceJson(*run.scenario, *run.recording, {}, at, at));
+    json.insert(QStringLiteral("shown_at_s"), at.toSeconds());
+    return QJsonDocument(json).toJson().toStdString();
+}
+
 } // namespace latepulse::ui

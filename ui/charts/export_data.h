@@ -16,4 +16,7 @@ namespace latepulse::ui {
 /// Of a chart without a time axis: statistics of the whole run, whatever part of it the other charts show.
 [[nodiscard]] std::string stillProvenance(StillChart chart, const ExportedRun& run);
 
+/// Of a picture of one instant.
+[[nodiscard]] std::string topologyProvenance(SimTime at, const ExportedRun& run);
+
 } // namespace latepulse::ui

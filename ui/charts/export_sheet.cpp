@@ -18,13 +18,14 @@ namespace {
 class RowsSheet : public ExportSheet {
 public:
     RowsSheet(QSize size, const std::vector<ChartRow>& rows, const StillRun& run, const SheetSpan& span,
-              const SheetCaptions& captions)
+              const SheetCaptions& captions, const Theme& theme)
         : ExportSheet(size), m_figure(m_plot, ChartFigure::Medium::Print)
     {
         m_plot.setGeometry(QRect(QPoint(0, 0), size));
         m_plot.setBufferDevicePixelRatio(1.0);
         m_plot.setPlottingHint(QCP::phCacheLabels, false); // cached labels are pixels and would be blurred when scaled
-        m_figure.setTheme(Theme::light());
+        m_plot.setBackground(theme.panel);
+        m_figure.setTheme(theme);
         m_figure.setZone(span.zone);
         m_figure.setScenario(run.scenario);
         m_figure.setRecordings(run.recording, run.ghost, run.ghostKind);
@@ -57,8 +58,8 @@ private:
 
 class StillSheet : public ExportSheet {
 public:
-    StillSheet(QSize size, StillChart which, const StillRun& run, SheetCaptions captions)
-        : ExportSheet(size), m_captions(std::move(captions))
+    StillSheet(QSize size, StillChart which, const StillRun& run, SheetCaptions captions, const Theme& theme)
+        : ExportSheet(size), m_theme(theme), m_captions(std::move(captions))
     {
         auto* chart = new QChart;
         m_scene.addItem(chart);
@@ -71,16 +72,13 @@ public:
         chart->setTitle(QString()); // the sheet's own title says it, with the scenario's
         if (which == StillChart::Sojourns)
             m_captions.below = words + m_captions.below; // the bars' words stand beside them already
-        const double above = 8.0 + line * static_cast<double>(m_captions.above.size());
-        const double below = 8.0 + line * static_cast<double>(m_captions.below.size());
-        m_place = QRectF(0, above, size.width(), std::max(60.0, size.height() - above - below));
+        const int above = captionsHeight(m_captions.above), below = captionsHeight(m_captions.below);
+        m_place = QRectF(0, above, size.width(), std::max(60, size.height() - above - below));
         chart->setGeometry(m_place);
         m_scene.setSceneRect(QRectF(QPointF(0, 0), QSizeF(size)));
     }
 
 private:
-    static constexpr double line = 17.0, left = 12.0;
-
     [[nodiscard]] bool paint(QPaintDevice& device, bool) override
     {
         QPainter painter;
@@ -90,30 +88,56 @@ private:
         painter.setRenderHint(QPainter::Antialiasing);
         painter.fillRect(page, m_theme.panel);
         m_scene.render(&painter, m_place, m_place);
-        painter.setFont(m_theme.font(TextRole::Section, 600));
-        painter.setPen(m_theme.ink);
-        double y = 18.0;
-        for (const QString& text : m_captions.above) {
-            painter.drawText(QPointF(left, y), text);
-            painter.setFont(m_theme.font(TextRole::Caption));
-            painter.setPen(m_theme.ink2);
-            y += line;
-        }
-        y = page.bottom() - line * static_cast<double>(m_captions.below.size() - 1) - 5.0;
-        for (const QString& text : m_captions.below) {
-            painter.drawText(QPointF(left, y), text);
-            y += line;
-        }
+        paintSheetCaptions(painter, size(), m_theme, m_captions);
         return painter.end();
     }
 
-    const Theme m_theme = Theme::light();
+    const Theme m_theme;
     SheetCaptions m_captions;
     QGraphicsScene m_scene;
     QRectF m_place;
 };
 
+constexpr int captionLine = 17, captionLeft = 12, captionAir = 8; // px
+
 } // namespace
+
+int captionsHeight(const QStringList& lines)
+{
+    return captionAir + captionLine * static_cast<int>(lines.size());
+}
+
+void paintSheetCaptions(QPainter& painter, QSize size, const Theme& theme, const SheetCaptions& captions)
+{
+    painter.setFont(theme.font(TextRole::Section, 600));
+    painter.setPen(theme.ink);
+    double y = captionLine + 1.0;
+    for (const QString& text : captions.above) {
+        painter.drawText(QPointF(captionLeft, y), text);
+        painter.setFont(theme.font(TextRole::Caption));
+        painter.setPen(theme.ink2);
+        y += captionLine;
+    }
+    y = size.height() - captionLine * static_cast<double>(captions.below.size() - 1) - 5.0;
+    for (const QString& text : captions.below) {
+        painter.drawText(QPointF(captionLeft, y), text);
+        y += captionLine;
+    }
+}
+
+QByteArray pdfPage(QSize size, const QString& title, const std::function<bool(QPdfWriter&)>& paint)
+{
+    QByteArray bytes;
+    QBuffer buffer(&bytes);
+    buffer.open(QIODevice::WriteOnly);
+    QPdfWriter writer(&buffer);
+    writer.setTitle(title);
+    writer.setCreator(QStringLiteral("Latepulse " LATEPULSE_VERSION));
+    writer.setResolution(96); // one logical pixel per dot keeps text and lines as on the other pictures
+    writer.setPageSize(QPageSize(QSizeF(size) * 72.0 / 96.0, QPageSize::Point));
+    writer.setPageMargins(QMarginsF());
+    return paint(writer) ? bytes : QByteArray();
+}
 
 QPicture ExportSheet::strokes()
 {
@@ -136,27 +160,19 @@ QByteArray ExportSheet::svg(const QString& title)
 
 QByteArray ExportSheet::pdf(const QString& title)
 {
-    QByteArray bytes;
-    QBuffer buffer(&bytes);
-    buffer.open(QIODevice::WriteOnly);
-    QPdfWriter writer(&buffer);
-    writer.setTitle(title);
-    writer.setCreator(QStringLiteral("Latepulse " LATEPULSE_VERSION));
-    writer.setResolution(96); // one logical pixel per dot keeps text and lines as on the other pictures
-    writer.setPageSize(QPageSize(QSizeF(m_size) * 72.0 / 96.0, QPageSize::Point));
-    writer.setPageMargins(QMarginsF());
-    return paint(writer, true) ? bytes : QByteArray();
+    return pdfPage(m_size, title, [this](QPdfWriter& writer) { return paint(writer, true); });
 }
 
 std::unique_ptr<ExportSheet> rowsSheet(QSize size, const std::vector<ChartRow>& rows, const StillRun& run,
-                                       const SheetSpan& span, const SheetCaptions& captions)
+                                       const SheetSpan& span, const SheetCaptions& captions, const Theme& theme)
 {
-    return std::make_unique<RowsSheet>(size, rows, run, span, captions);
+    return std::make_unique<RowsSheet>(size, rows, run, span, captions, theme);
 }
 
-std::unique_ptr<ExportSheet> stillSheet(QSize size, StillChart chart, const StillRun& run, SheetCaptions captions)
+std::unique_ptr<ExportSheet> stillSheet(QSize size, StillChart chart, const StillRun& run, SheetCaptions captions,
+                                        const Theme& theme)
 {
-    return std::make_unique<StillSheet>(size, chart, run, std::move(captions));
+    return std::make_unique<StillSheet>(size, chart, run, std::move(captions), theme);
 }
 
 } // namespace latepulse::ui

@@ -17,6 +17,7 @@
 #include "ui/charts/still_style.h"
 #include "ui/look/entity_look.h"
 #include "ui/presenters/quantity_text.h"
+#include "ui/presenters/theory_lines.h"
 
 namespace latepulse::ui {
 
@@ -206,6 +207,11 @@ QStringList drawSojourns(QChart& chart, const Theme& theme, const StillRun& run)
     QMargins margins = chart.margins();
     margins.setRight(std::max(margins.right(), 20));  // half of the last label
     chart.setMargins(margins);
+    const Theory theory = theoryOf(*run.scenario);
+    if (!curves.words.isEmpty())
+        curves.words << (theory.name.isEmpty()
+                             ? tr("No formula applies: %1").arg(theory.why)
+                             : tr("A formula applies: %1; its means are dashed in the time charts").arg(theory.name));
     if (!curves.words.isEmpty())
         curves.words << tr("Vertical lines: 50 % solid, 90 % dashed, 99 % dotted");
     return curves.words;

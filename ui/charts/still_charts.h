@@ -9,11 +9,11 @@
 
 #include <QString>
 #include <QStringList>
-#include <QTimeZone>
 
 #include "core/record/recording.h"
 #include "core/scenario/scenario.h"
 #include "ui/look/theme.h"
+#include "ui/presenters/display_zone.h"
 #include "ui/presenters/ghost_kind.h"
 
 class QChart;
@@ -41,7 +41,7 @@ struct StillRun {
 [[nodiscard]] QStringList drawStill(StillChart which, QChart& chart, const Theme& theme, const StillRun& run);
 
 /// Which part of the run these charts are statistics of, in words: all that is computed, without the warm-up.
-[[nodiscard]] QString stillSpan(const StillRun& run, const QTimeZone& zone);
+[[nodiscard]] QString stillSpan(const StillRun& run, const DisplayZone& zone);
 /// "Model result, seed 1, scenario 0123456789ab".
 [[nodiscard]] QString stillOrigin(const StillRun& run);
 

@@ -24,7 +24,7 @@ std::string seconds(Duration d)
 
 } // namespace
 
-QString stillSpan(const StillRun& run, const QTimeZone& zone)
+QString stillSpan(const StillRun& run, const DisplayZone& zone)
 {
     if (!run.scenario || !run.recording)
         return {};

@@ -32,7 +32,7 @@ void Scrubber::setTheme(const Theme& theme)
     update();
 }
 
-void Scrubber::setZone(const QTimeZone& zone)
+void Scrubber::setZone(const DisplayZone& zone)
 {
     m_zone = zone;
     rebuild();

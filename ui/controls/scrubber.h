@@ -3,13 +3,13 @@
 
 #include <memory>
 
-#include <QTimeZone>
 #include <QWidget>
 
 #include "core/record/recording.h"
 #include "core/scenario/scenario.h"
 #include "ui/controls/scrubber_tracks.h"
 #include "ui/look/theme.h"
+#include "ui/presenters/display_zone.h"
 
 namespace latepulse::ui {
 
@@ -19,7 +19,7 @@ class Scrubber : public QWidget {
 public:
     explicit Scrubber(QWidget* parent = nullptr);
     void setTheme(const Theme& theme);
-    void setZone(const QTimeZone& zone);
+    void setZone(const DisplayZone& zone);
     void setScenario(std::shared_ptr<const Scenario> scenario);
     void setRecording(std::shared_ptr<const Recording> recording);
     void setPlayhead(SimTime t);
@@ -75,7 +75,7 @@ private:
     void dragSpan(SimTime to);
     void paintVeil(QPainter& painter) const;
     Theme m_theme = Theme::light();
-    QTimeZone m_zone = QTimeZone::utc();
+    DisplayZone m_zone;
     std::shared_ptr<const Scenario> m_scenario;
     std::shared_ptr<const Recording> m_recording;
     ScrubberTracks m_tracks;

@@ -8,6 +8,7 @@
 
 #include "ui/controls/scrubber.h"
 #include "ui/controls/time_ticks.h"
+#include "ui/presenters/quantity_text.h"
 
 namespace latepulse::ui {
 
@@ -188,6 +189,13 @@ void Scrubber::paintAxis(QPainter& painter) const
     const qreal y = std::floor(area.bottom()) + 0.5;
     painter.setPen(QPen(m_theme.control, 1));
     painter.drawLine(QPointF(area.left(), y), QPointF(area.right(), y));
+    painter.setFont(m_theme.font(TextRole::Caption));
+    painter.setPen(m_theme.ink3);
+    const QString zone = QFontMetricsF(painter.font())
+                             .elidedText(zoneText(m_scenario->run.start + m_playhead, m_zone), Qt::ElideRight,
+                                         area.left() - Theme::areaPadding - 24.0);
+    painter.drawText(QRectF(Theme::areaPadding, y + 4, area.left(), height() - area.bottom() - 4),
+                     Qt::AlignLeft | Qt::AlignTop, zone);
     const auto ticks = timeTicks(m_scenario->run.start, m_scenario->run.horizon, m_zone, area.width() / 86.0);
     for (const TimeTick& tick : ticks) {
         const qreal x = std::floor(xOf(tick.at)) + 0.5;

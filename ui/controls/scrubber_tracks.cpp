@@ -25,7 +25,7 @@ bool statesNoOnset(const Annotation& annotation)
     return annotation.at == SimTime::start() && annotation.until.has_value();
 }
 
-void addAnnotations(const Scenario& scenario, const QTimeZone& zone, ScrubberTracks& tracks)
+void addAnnotations(const Scenario& scenario, const DisplayZone& zone, ScrubberTracks& tracks)
 {
     for (const Annotation& annotation : scenario.annotations) {
         const QString text = QString::fromStdString(annotation.text);
@@ -151,7 +151,8 @@ void addFlips(const Recording& recording, Duration merge, ScrubberTracks& tracks
         tracks.of(Track::Flips).push_back({burst.from, markOf(burst), burstText(burst)});
 }
 
-void addMilestones(const Scenario& scenario, const Recording& recording, const QTimeZone& zone, ScrubberTracks& tracks)
+void addMilestones(const Scenario& scenario, const Recording& recording, const DisplayZone& zone,
+                   ScrubberTracks& tracks)
 {
     for (std::size_t i = 0; i < milestoneCount; ++i)
         if (const auto at = recording.milestones.at[i])
@@ -163,7 +164,7 @@ void addMilestones(const Scenario& scenario, const Recording& recording, const Q
 
 } // namespace
 
-ScrubberTracks tracksOf(const Scenario& scenario, const Recording* recording, Duration merge, const QTimeZone& zone)
+ScrubberTracks tracksOf(const Scenario& scenario, const Recording* recording, Duration merge, const DisplayZone& zone)
 {
     ScrubberTracks tracks;
     addAnnotations(scenario, zone, tracks);

@@ -8,10 +8,10 @@
 #include <QFontMetricsF>
 #include <QString>
 #include <QStringList>
-#include <QTimeZone>
 
 #include "core/record/recording.h"
 #include "core/scenario/scenario.h"
+#include "ui/presenters/display_zone.h"
 
 namespace latepulse::ui {
 
@@ -47,7 +47,7 @@ struct ScrubberTracks {
 
 /// `recording` may be null: then flips and milestones are empty. Flips within `merge` become one mark.
 [[nodiscard]] ScrubberTracks tracksOf(const Scenario& scenario, const Recording* recording, Duration merge,
-                                      const QTimeZone& zone);
+                                      const DisplayZone& zone);
 
 /// The words that fit into `width` by dropping words from the end, with a sign that some are missing; an id or a time
 /// of day alone stands whole, without it. Empty when not even that fits.

@@ -28,27 +28,43 @@ UtcInstant instantOf(const QDateTime& civil)
     return {civil.toMSecsSinceEpoch() * 1'000'000};
 }
 
-} // namespace
-
-std::vector<TimeTick> timeTicks(UtcInstant start, Duration horizon, const QTimeZone& zone, double room)
+/// Whole steps since the instant that is counted from.
+std::vector<TimeTick> countedTicks(UtcInstant start, Duration horizon, const DisplayZone& zone, std::int64_t step)
 {
     std::vector<TimeTick> ticks;
+    const std::int64_t ns = step * 1'000'000'000, since = (start - *zone.start()).ns;
+    for (std::int64_t n = (since + ns - 1) / ns; n * ns - since <= horizon.ns; ++n) {
+        const SimTime at{n * ns - since};
+        ticks.push_back({at, dayText(start + at, zone), n * step % 86400 == 0});
+    }
+    return ticks;
+}
+
+} // namespace
+
+std::vector<TimeTick> timeTicks(UtcInstant start, Duration horizon, const DisplayZone& zone, double room)
+{
     const std::int64_t step = stepFor(horizon.toSeconds(), std::max(1.0, room));
+    if (zone.start())
+        return countedTicks(start, horizon, zone, step);
+    std::vector<TimeTick> ticks;
     const std::int64_t daysPerStep = std::max<std::int64_t>(1, step / 86400);
     const SimTime end = SimTime::start() + horizon;
-    const QTimeZone shown = zone.isValid() ? zone : QTimeZone::utc();
-    // Day by day in civil time: a day of 23 or 25 hours still begins at its own midnight.
+    const QTimeZone& shown = zone;
+    // Day by day in civil time: a day of 23 or 25 hours still begins at its own midnight. Within it real time goes on
+    // evenly: an hour that clocks skip has no tick, one that they repeat has two.
+    const std::int64_t fine = std::min<std::int64_t>(step, 900);
     QDate day = inZone(start, shown).date();
     for (SimTime midnight; midnight <= end; day = day.addDays(daysPerStep)) {
         midnight = instantOf(day.startOfDay(shown)) - start;
-        for (std::int64_t second = 0; second < 86400; second += step) {
-            const QDateTime civil(day, QTime(0, 0).addSecs(static_cast<int>(second)), shown);
-            const SimTime at = instantOf(civil) - start;
-            if (at < SimTime::start() || at > end)
-                continue;
-            const bool isDay = second == 0;
-            ticks.push_back({at, isDay ? dayText(start + at, shown) : timeOfDayText(start + at, shown), isDay});
-        }
+        if (midnight >= SimTime::start() && midnight <= end)
+            ticks.push_back({midnight, dayText(start + midnight, shown), true});
+        const SimTime next = instantOf(day.addDays(1).startOfDay(shown)) - start;
+        const std::int64_t skipped = std::max<std::int64_t>(1, -midnight.ns / (fine * 1'000'000'000));
+        for (SimTime at = midnight + Duration::seconds(fine * skipped); step < 86400 && at < next && at <= end;
+             at = at + Duration::seconds(fine))
+            if (at >= SimTime::start() && inZone(start + at, shown).time().msecsSinceStartOfDay() / 1000 % step == 0)
+                ticks.push_back({at, timeOfDayText(start + at, shown), false});
     }
     return ticks;
 }

@@ -164,10 +164,11 @@ void TopBar::setTheme(const Theme& theme)
     update();
 }
 
-void TopBar::setRun(UtcInstant start, const QTimeZone& zone)
+void TopBar::setRun(UtcInstant start, const DisplayZone& zone)
 {
     m_start = start;
     m_timeZone = zone;
+    m_clock->setMinimumWidth(0);  // another zone's words may be shorter
     setClock(m_now);
 }
 
@@ -176,7 +177,8 @@ void TopBar::setClock(SimTime t)
     m_now = t;
     m_clock->setText(clockText(m_start + t, m_timeZone));
     m_zone->setText(zoneText(m_start + t, m_timeZone));
-    m_relative->setText(relativeText(t));
+    m_relative->setText(m_timeZone.start() ? dayTimeText(m_start + t, QTimeZone::utc()) + QStringLiteral(" UTC")
+                                           : relativeText(t));
     // Never narrower than the widest day of a month, so that nothing to the right moves while it runs.
     m_clock->setMinimumWidth(std::max(m_clock->minimumWidth(), m_clock->sizeHint().width()));
 }

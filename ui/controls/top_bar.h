@@ -1,12 +1,12 @@
 #pragma once
 // The bar over the window: transport, speed, clock, seed, undo and files. Holds no truth: values in, wishes out.
 
-#include <QTimeZone>
 #include <QWidget>
 
 #include "core/base/units.h"
 #include "ui/look/icons.h"
 #include "ui/look/theme.h"
+#include "ui/presenters/display_zone.h"
 
 class QComboBox;
 class QHBoxLayout;
@@ -23,7 +23,7 @@ class TopBar : public QWidget {
 public:
     explicit TopBar(QWidget* parent = nullptr);
     void setTheme(const Theme& theme);
-    void setRun(UtcInstant start, const QTimeZone& zone);
+    void setRun(UtcInstant start, const DisplayZone& zone);
     void setClock(SimTime t);
     void setPlaying(bool playing);
     void setSpeed(double simulatedSecondsPerSecond);  // infinity = Max; another value than the list's is added
@@ -73,7 +73,7 @@ private:
     QLineEdit* m_seed = nullptr;
     QToolButton *m_undo = nullptr, *m_redo = nullptr;
     UtcInstant m_start;
-    QTimeZone m_timeZone = QTimeZone::utc();
+    DisplayZone m_timeZone;
     SimTime m_now;
     bool m_playing = false;
 };

@@ -40,6 +40,8 @@ ExportSettings readExportSettings(const QSettings& settings)
     values.size = settings.value(QStringLiteral("export/size"), values.size).toSize();
     values.scale = settings.value(QStringLiteral("export/scale"), values.scale).toDouble();
     values.visibleRangeOnly = settings.value(QStringLiteral("export/visibleRangeOnly"), false).toBool();
+    values.screenColours = settings.value(QStringLiteral("export/screenColours"), false).toBool();
+    values.greyscale = settings.value(QStringLiteral("export/greyscale"), false).toBool();
     const auto wanted = [&settings](const char* format, bool usual) {
         return settings.value(QLatin1String("export/") + QLatin1String(format), usual).toBool();
     };
@@ -55,6 +57,8 @@ void writeExportSettings(QSettings& settings, const ExportSettings& values)
     settings.setValue(QStringLiteral("export/size"), values.size);
     settings.setValue(QStringLiteral("export/scale"), values.scale);
     settings.setValue(QStringLiteral("export/visibleRangeOnly"), values.visibleRangeOnly);
+    settings.setValue(QStringLiteral("export/screenColours"), values.screenColours);
+    settings.setValue(QStringLiteral("export/greyscale"), values.greyscale);
     settings.setValue(QStringLiteral("export/png"), values.png);
     settings.setValue(QStringLiteral("export/svg"), values.svg);
     settings.setValue(QStringLiteral("export/pdf"), values.pdf);
@@ -64,7 +68,8 @@ void writeExportSettings(QSettings& settings, const ExportSettings& values)
 
 ExportDialog::ExportDialog(const QList<Chart>& charts, const ExportSettings& settings, QWidget* parent)
     : QDialog(parent), m_charts(new QListWidget), m_width(sideBox(tr("Width"))), m_height(sideBox(tr("Height"))),
-      m_scale(new QDoubleSpinBox), m_range(new QComboBox), m_png(new QCheckBox(tr("PN&G"))),
+      m_scale(new QDoubleSpinBox), m_range(new QComboBox), m_colours(new QComboBox),
+      m_greyscale(new QCheckBox(tr("&Greyscale, to check"))), m_png(new QCheckBox(tr("PN&G"))),
       m_svg(new QCheckBox(tr("&SVG"))), m_pdf(new QCheckBox(tr("&PDF"))), m_csv(new QCheckBox(tr("&CSV"))),
       m_folder(new QLineEdit), m_hint(new QLabel)
 {
@@ -94,6 +99,9 @@ void ExportDialog::buildFields(const QList<Chart>& charts)
     m_scale->setDecimals(1);
     m_scale->setSuffix(QStringLiteral(" ×"));
     m_scale->setAccessibleName(tr("Scale"));
+    m_colours->addItems({tr("For print: ink on white"), tr("As on the screen")});
+    m_colours->setAccessibleName(tr("Colours"));
+    m_greyscale->setToolTip(tr("Lines are told apart by dashes and letters; this shows that they are."));
     m_range->addItems({tr("The whole run"), tr("The visible range")});
     m_range->setAccessibleName(tr("Range"));
     m_folder->setAccessibleName(tr("Folder"));
@@ -127,6 +135,11 @@ void ExportDialog::buildForm()
     form->addRow(tr("Size"), size);
     form->addRow(tr("Scale"), m_scale);
     form->addRow(tr("Range"), m_range);
+    auto* colours = new QHBoxLayout;
+    colours->addWidget(m_colours);
+    colours->addWidget(m_greyscale);
+    colours->addStretch();
+    form->addRow(tr("Colours"), colours);
     form->addRow(tr("Folder"), folder);
     form->addRow(
         QString(),
@@ -153,6 +166,8 @@ void ExportDialog::fill(const ExportSettings& settings)
     m_height->setValue(settings.size.height());
     m_scale->setValue(settings.scale);
     m_range->setCurrentIndex(settings.visibleRangeOnly ? 1 : 0);
+    m_colours->setCurrentIndex(settings.screenColours ? 1 : 0);
+    m_greyscale->setChecked(settings.greyscale);
     m_png->setChecked(settings.png);
     m_svg->setChecked(settings.svg);
     m_pdf->setChecked(settings.pdf);
@@ -169,6 +184,8 @@ ExportSettings ExportDialog::values() const
     values.size = {m_width->value(), m_height->value()};
     values.scale = m_scale->value();
     values.visibleRangeOnly = m_range->currentIndex() == 1;
+    values.screenColours = m_colours->currentIndex() == 1;
+    values.greyscale = m_greyscale->isChecked();
     values.png = m_png->isChecked(), values.svg = m_svg->isChecked();
     values.pdf = m_pdf->isChecked(), values.csv = m_csv->isChecked();
     values.folder = QDir::fromNativeSeparators(m_folder->text().trimmed());

@@ -24,6 +24,8 @@ struct ExportSettings {
     QSize size{1600, 900};
     double scale = 2.0;
     bool visibleRangeOnly = false;
+    bool screenColours = false;  // else for print: ink on white
+    bool greyscale = false;
     bool png = true, svg = false, pdf = false, csv = true;
     QString folder;
     bool operator==(const ExportSettings&) const = default;
@@ -55,6 +57,8 @@ private:
     QSpinBox* m_height;
     QDoubleSpinBox* m_scale;
     QComboBox* m_range;
+    QComboBox* m_colours;
+    QCheckBox* m_greyscale;
     QCheckBox *m_png, *m_svg, *m_pdf, *m_csv;
     QLineEdit* m_folder;
     QLabel* m_hint;

@@ -38,7 +38,7 @@ void EventTable::setRun(UtcInstant start, std::shared_ptr<const Recording> recor
     endResetModel();
 }
 
-void EventTable::setZone(const QTimeZone& zone)
+void EventTable::setZone(const DisplayZone& zone)
 {
     beginResetModel();
     m_zone = zone;

@@ -6,9 +6,9 @@
 #include <vector>
 
 #include <QAbstractTableModel>
-#include <QTimeZone>
 
 #include "core/record/recording.h"
+#include "ui/presenters/display_zone.h"
 
 namespace latepulse::ui {
 
@@ -25,7 +25,7 @@ public:
     explicit EventTable(QObject* parent = nullptr);
     /// `recording` may be null: no events. Its log is in order of time.
     void setRun(UtcInstant start, std::shared_ptr<const Recording> recording);
-    void setZone(const QTimeZone& zone);
+    void setZone(const DisplayZone& zone);
     void setKinds(EventKinds kinds);
     /// Every word of it has to stand in the row, in any case.
     void setWords(const QString& words);
@@ -53,7 +53,7 @@ private:
 
     UtcInstant m_start;
     std::shared_ptr<const Recording> m_recording;
-    QTimeZone m_zone = QTimeZone::utc();
+    DisplayZone m_zone;
     EventKinds m_kinds = EventKinds::All;
     EventTimes m_times = EventTimes::WholeRun;
     QStringList m_words;

@@ -135,7 +135,7 @@ void EventsPanel::setTheme(const Theme& theme)
     update();
 }
 
-void EventsPanel::setZone(const QTimeZone& zone)
+void EventsPanel::setZone(const DisplayZone& zone)
 {
     m_table->setZone(zone);
 }

@@ -3,12 +3,12 @@
 
 #include <memory>
 
-#include <QTimeZone>
 #include <QWidget>
 
 #include "core/record/recording.h"
 #include "core/scenario/scenario.h"
 #include "ui/look/theme.h"
+#include "ui/presenters/display_zone.h"
 
 class QComboBox;
 class QLabel;
@@ -26,7 +26,7 @@ class EventsPanel : public QWidget {
 public:
     explicit EventsPanel(QWidget* parent = nullptr);
     void setTheme(const Theme& theme);
-    void setZone(const QTimeZone& zone);
+    void setZone(const DisplayZone& zone);
     /// The events shown stay until the run's first recording arrives.
     void setScenario(const std::shared_ptr<const Scenario>& scenario);
     void setRecording(std::shared_ptr<const Recording> recording);

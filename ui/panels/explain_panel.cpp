@@ -149,7 +149,7 @@ void ExplainPanel::setTheme(const Theme& theme)
     update();
 }
 
-void ExplainPanel::setZone(const QTimeZone& zone)
+void ExplainPanel::setZone(const DisplayZone& zone)
 {
     m_card->setZone(zone);
     m_subjects->setZone(zone);

@@ -3,12 +3,12 @@
 
 #include <memory>
 
-#include <QTimeZone>
 #include <QWidget>
 
 #include "core/model/snapshot.h"
 #include "core/record/recording.h"
 #include "ui/panels/why_drawings.h"
+#include "ui/presenters/display_zone.h"
 
 class QLabel;
 class QLineEdit;
@@ -27,7 +27,7 @@ class ExplainPanel : public QWidget {
 public:
     explicit ExplainPanel(QWidget* parent = nullptr);
     void setTheme(const Theme& theme);
-    void setZone(const QTimeZone& zone);
+    void setZone(const DisplayZone& zone);
     void setScenario(std::shared_ptr<const Scenario> scenario);
     void setSnapshot(std::shared_ptr<const Snapshot> snapshot);
     void setRecording(std::shared_ptr<const Recording> recording);

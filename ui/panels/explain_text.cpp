@@ -130,7 +130,7 @@ QString situationText(const Scenario& scenario, const Snapshot& snapshot)
     return sentences.join(u' ');
 }
 
-QString verdictText(const Scenario& scenario, const WhyReport& report, const QTimeZone& zone)
+QString verdictText(const Scenario& scenario, const WhyReport& report, const DisplayZone& zone)
 {
     const QString word = QCoreApplication::translate("verdict", verdictWord(report.controller.verdict));
     const QString since = report.controller.verdictSince == SimTime::start()

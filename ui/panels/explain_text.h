@@ -2,18 +2,18 @@
 // Explain's sentences, made from the snapshot's numbers and a why report. Plain functions, so that tests read them.
 
 #include <QString>
-#include <QTimeZone>
 
 #include "core/experiment/why.h"
 #include "core/model/snapshot.h"
 #include "core/scenario/scenario.h"
+#include "ui/presenters/display_zone.h"
 
 namespace latepulse::ui {
 
 /// What happens now: who holds the workers, what waits, how many controllers look dead and are not.
 [[nodiscard]] QString situationText(const Scenario& scenario, const Snapshot& snapshot);
 /// "unhealthy since 7 Jun 07:17:03".
-[[nodiscard]] QString verdictText(const Scenario& scenario, const WhyReport& report, const QTimeZone& zone);
+[[nodiscard]] QString verdictText(const Scenario& scenario, const WhyReport& report, const DisplayZone& zone);
 /// "up all along: the verdict is false".
 [[nodiscard]] QString truthText(const WhyReport& report);
 /// The age that the verdict goes by, where it is not the liveness age; else empty.

@@ -1,5 +1,6 @@
 #include "ui/panels/intervention_list.h"
 
+#include <QLabel>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -20,11 +21,14 @@ QString instantPath(const QString& intervention)
 } // namespace
 
 InterventionList::InterventionList(Document* document, ParameterRows* rows, QWidget* parent)
-    : QWidget(parent), m_document(document), m_rows(rows)
+    : QWidget(parent), m_document(document), m_rows(rows),
+      m_none(new QLabel(tr("None: a change made from now on becomes one")))
 {
     m_column = new QVBoxLayout(this);
     m_column->setContentsMargins(0, 0, 0, 0);
     m_column->setSpacing(2);
+    m_none->setWordWrap(true);
+    m_column->addWidget(m_none);
 }
 
 QList<InterventionList::Trouble> InterventionList::troubles() const
@@ -67,6 +71,7 @@ void InterventionList::refresh()
     m_lines.clear();
     for (const Trouble& trouble : now)
         addLine(trouble);
+    m_none->setVisible(now.isEmpty());
 }
 
 void InterventionList::addLine(const Trouble& trouble)
@@ -113,11 +118,15 @@ void InterventionList::openInstant(const QString& path)
 void InterventionList::setTheme(const Theme& theme)
 {
     m_theme = theme;
+    m_none->setFont(theme.font(TextRole::Caption));
+    QPalette colours = m_none->palette();
+    colours.setColor(QPalette::WindowText, theme.ink3);
+    m_none->setPalette(colours);
     for (InterventionRow* line : std::as_const(m_lines))
         line->setTheme(theme);
 }
 
-void InterventionList::setZone(const QTimeZone& zone)
+void InterventionList::setZone(const DisplayZone& zone)
 {
     m_zone = zone;
     refresh();

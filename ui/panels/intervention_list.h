@@ -2,12 +2,13 @@
 // Every wave, failure and intervention of the run as a line: on or off, when, and a row that moves it.
 
 #include <QStringList>
-#include <QTimeZone>
 #include <QWidget>
 
 #include "ui/controls/intervention_row.h"
 #include "ui/document/document.h"
+#include "ui/presenters/display_zone.h"
 
+class QLabel;
 class QVBoxLayout;
 
 namespace latepulse::ui {
@@ -21,7 +22,7 @@ public:
     /// Rows that move an instant come from `rows`, which outlives this.
     InterventionList(Document* document, ParameterRows* rows, QWidget* parent);
     void setTheme(const Theme& theme);
-    void setZone(const QTimeZone& zone);
+    void setZone(const DisplayZone& zone);
     /// Lines that stay are kept: one of them may be under the person's hand.
     void refresh();
     /// Opens the row that moves an intervention where `path` is its instant.
@@ -42,8 +43,9 @@ private:
     Document* m_document;
     ParameterRows* m_rows;
     Theme m_theme = Theme::light();
-    QTimeZone m_zone = QTimeZone::utc();
+    DisplayZone m_zone;
     QVBoxLayout* m_column = nullptr;
+    QLabel* m_none; // where there is nothing to list
     QList<InterventionRow*> m_lines;
     QStringList m_keys; // of the lines built
 };

@@ -3,11 +3,11 @@
 
 #include <QHash>
 #include <QObject>
-#include <QTimeZone>
 
 #include "ui/document/document.h"
 #include "ui/look/theme.h"
 #include "ui/panels/parameter_sections.h"
+#include "ui/presenters/display_zone.h"
 
 namespace latepulse::ui {
 
@@ -29,7 +29,7 @@ public:
 
     void setTheme(const Theme& theme);
     /// Zone and playhead act with the next refresh().
-    void setZone(const QTimeZone& zone) { m_zone = zone; }
+    void setZone(const DisplayZone& zone) { m_zone = zone; }
     void setPlayhead(SimTime t) { m_playhead = t; }
     void refresh();
 
@@ -44,7 +44,7 @@ private:
 
     Document* m_document;
     Theme m_theme = Theme::light();
-    QTimeZone m_zone = QTimeZone::utc();
+    DisplayZone m_zone;
     SimTime m_playhead;
     Duration m_sliderHorizon{};
     QHash<QString, ParameterRow*> m_rows;

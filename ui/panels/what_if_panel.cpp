@@ -243,7 +243,7 @@ void WhatIfPanel::setTheme(const Theme& theme)
     update();
 }
 
-void WhatIfPanel::setZone(const QTimeZone& zone)
+void WhatIfPanel::setZone(const DisplayZone& zone)
 {
     m_zone = zone;
     m_rows->setZone(zone);

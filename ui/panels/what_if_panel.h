@@ -2,13 +2,13 @@
 // The left area: every parameter of the open scenario as a row, in sections, most used first.
 
 #include <QHash>
-#include <QTimeZone>
 #include <QWidget>
 
 #include "ui/controls/intervention_row.h"
 #include "ui/document/document.h"
 #include "ui/look/theme.h"
 #include "ui/panels/parameter_sections.h"
+#include "ui/presenters/display_zone.h"
 
 class QComboBox;
 class QLabel;
@@ -30,7 +30,7 @@ class WhatIfPanel : public QWidget {
 public:
     explicit WhatIfPanel(Document* document, QWidget* parent = nullptr);
     void setTheme(const Theme& theme);
-    void setZone(const QTimeZone& zone);
+    void setZone(const DisplayZone& zone);
     /// Values follow the playhead; rows change only where an intervention lies between.
     void setPlayhead(SimTime t);
     /// The row of a path (built on demand), or nullptr.
@@ -57,7 +57,7 @@ private:
 
     Document* m_document;
     Theme m_theme = Theme::light();
-    QTimeZone m_zone = QTimeZone::utc();
+    DisplayZone m_zone;
     SimTime m_playhead;
     QLabel* m_title = nullptr;
     SegmentedControl* m_mode = nullptr;

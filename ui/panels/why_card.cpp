@@ -169,7 +169,7 @@ void WhyCard::setTheme(const Theme& theme)
     update();
 }
 
-void WhyCard::setZone(const QTimeZone& zone)
+void WhyCard::setZone(const DisplayZone& zone)
 {
     m_zone = zone;
     refresh();

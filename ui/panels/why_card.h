@@ -4,10 +4,10 @@
 #include <array>
 #include <memory>
 
-#include <QTimeZone>
 #include <QWidget>
 
 #include "ui/panels/why_drawings.h"
+#include "ui/presenters/display_zone.h"
 
 class QLabel;
 class QVBoxLayout;
@@ -20,7 +20,7 @@ class WhyCard : public QWidget {
 public:
     explicit WhyCard(QWidget* parent);
     void setTheme(const Theme& theme);
-    void setZone(const QTimeZone& zone);
+    void setZone(const DisplayZone& zone);
     /// `roomy`: the parts have words beside their figures.
     void answer(std::shared_ptr<const Scenario> scenario, WhyPtr report, bool roomy);
 
@@ -38,7 +38,7 @@ private:
     void refreshBefore();
 
     Theme m_theme = Theme::light();
-    QTimeZone m_zone = QTimeZone::utc();
+    DisplayZone m_zone;
     std::shared_ptr<const Scenario> m_scenario;
     WhyPtr m_why;
     bool m_roomy = true;

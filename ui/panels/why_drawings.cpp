@@ -86,7 +86,7 @@ void SplitBar::paintEvent(QPaintEvent*)
 }
 
 void WorkerLanes::show(const Theme& theme, const WhyPtr& report, const std::shared_ptr<const Scenario>& scenario,
-                       const QTimeZone& zone)
+                       const DisplayZone& zone)
 {
     m_theme = theme;
     m_report = report;

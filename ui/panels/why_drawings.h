@@ -3,12 +3,12 @@
 
 #include <memory>
 
-#include <QTimeZone>
 #include <QWidget>
 
 #include "core/experiment/why.h"
 #include "core/scenario/scenario.h"
 #include "ui/look/theme.h"
+#include "ui/presenters/display_zone.h"
 
 namespace latepulse::ui {
 
@@ -34,7 +34,7 @@ class WorkerLanes : public QWidget {
 public:
     using QWidget::QWidget;
     void show(const Theme& theme, const WhyPtr& report, const std::shared_ptr<const Scenario>& scenario,
-              const QTimeZone& zone);
+              const DisplayZone& zone);
     [[nodiscard]] QSize sizeHint() const override;
     [[nodiscard]] int laneCount() const;
     /// "12 of 64 workers" where there is no room for all that worked; else "".
@@ -47,7 +47,7 @@ private:
     Theme m_theme = Theme::light();
     WhyPtr m_report;
     std::shared_ptr<const Scenario> m_scenario;
-    QTimeZone m_zone = QTimeZone::utc();
+    DisplayZone m_zone;
 };
 
 /// The waiting events in true order, ending in the beat itself; what does not fit is said as a number.

@@ -34,6 +34,13 @@ struct WindowStep {
     bool operator==(const WindowStep&) const = default;
 };
 
+/// A value that a formula gives for a curve's mean, in shown units.
+struct ReferenceLine {
+    double value = 0.0;
+    std::size_t curve = 0;
+    QString name;  // of the formula: "M/M/5, Erlang C"
+};
+
 struct ChartRow {
     QString id, title, unit;
     AxisKind axis = AxisKind::Linear;
@@ -43,6 +50,7 @@ struct ChartRow {
     double whole = 0.0; // "of 40"; 0 = no whole
     int importance = 48; // share of the height
     bool zeroAtFloor = false; // zero is a value though the axis is logarithmic: it lies on the lower edge
+    std::vector<ReferenceLine> references = {};  // dashed
     bool otherScale = false; // linear where logarithmic is usual, and the other way round
 };
 

@@ -66,4 +66,13 @@ QList<QLineF> columnStrokes(const QVector<QPointF>& line, const LineStretch& str
     return strokes;
 }
 
+QList<QPointF> columnEnds(const QVector<QPointF>& line, const LineStretch& stretch)
+{
+    QList<QPointF> ends;
+    for (qsizetype i = stretch.first; i <= stretch.last; ++i)
+        if (i == stretch.last || std::floor(line[i].x()) != std::floor(line[i + 1].x()))
+            ends << line[i];
+    return ends;
+}
+
 } // namespace latepulse::ui

@@ -22,4 +22,7 @@ struct LineStretch {
 /// The same picture in fewer strokes: what lies within one pixel column is one vertical line over all of it.
 [[nodiscard]] QList<QLineF> columnStrokes(const QVector<QPointF>& line, const LineStretch& stretch);
 
+/// Where the line leaves each pixel column: what was last there.
+[[nodiscard]] QList<QPointF> columnEnds(const QVector<QPointF>& line, const LineStretch& stretch);
+
 } // namespace latepulse::ui

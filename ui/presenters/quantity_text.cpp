@@ -2,6 +2,8 @@
 
 #include <cmath>
 
+#include <QCoreApplication>
+
 namespace latepulse::ui {
 
 namespace {
@@ -117,38 +119,110 @@ QDateTime inZone(UtcInstant instant, const QTimeZone& zone)
     return QDateTime::fromMSecsSinceEpoch(ms, zone.isValid() ? zone : QTimeZone::utc());
 }
 
-QString dayText(UtcInstant instant, const QTimeZone& zone, const QLocale& locale)
+namespace {
+
+QString offsetText(int seconds)
 {
-    return locale.toString(inZone(instant, zone).date(), QStringLiteral("d MMM"));
+    const int minutes = seconds / 60;
+    return QStringLiteral("%1%2:%3").arg(minutes < 0 ? QStringLiteral("−") : QStringLiteral("+"),
+                                         twoDigits(std::abs(minutes) / 60), twoDigits(std::abs(minutes) % 60));
 }
 
-QString clockText(UtcInstant instant, const QTimeZone& zone, const QLocale& locale)
+/// Where clocks go back an hour is named twice: then its offset tells which one is meant.
+QString repeatedOffset(UtcInstant instant, const DisplayZone& zone)
 {
-    return dayText(instant, zone, locale) + u' ' + inZone(instant, zone).time().toString(QStringLiteral("HH:mm:ss"));
+    return isRepeated(instant, zone)
+        ? u' ' + offsetText(static_cast<const QTimeZone&>(zone).offsetFromUtc(inZone(instant, zone)))
+        : QString();
 }
 
-QString timeOfDayText(UtcInstant instant, const QTimeZone& zone, const QLocale&)
+/// "+50 h 12 min 3 s", without the parts that are nothing; "−" before the start.
+QString countedText(UtcInstant instant, const DisplayZone& zone, const QLocale& locale)
 {
+    const SimTime since = instant - *zone.start();
+    const std::int64_t seconds = std::abs(since.ns) / nsPerSecond;
+    QStringList parts;
+    if (seconds >= 3600 || seconds == 0)
+        parts << part(seconds / 3600, QLatin1String("h"), locale);
+    if (seconds / 60 % 60 != 0)
+        parts << part(seconds / 60 % 60, QLatin1String("min"), locale);
+    if (seconds % 60 != 0)
+        parts << part(seconds % 60, QLatin1String("s"), locale);
+    return (since.ns < 0 ? QStringLiteral("−") : QStringLiteral("+")) + parts.join(u' ');
+}
+
+} // namespace
+
+bool isRepeated(UtcInstant instant, const QTimeZone& zone)
+{
+    if (!zone.hasTransitions())
+        return false;
+    const auto offset = [&](std::int64_t minutes) {
+        return zone.offsetFromUtc(inZone(UtcInstant{instant.ns + minutes * 60 * nsPerSecond}, zone));
+    };
+    const int here = offset(0);
+    // Clocks change by half an hour or whole hours, rarely by more than two.
+    for (const std::int64_t minutes : {30, 60, 120, 180})
+        if (offset(minutes) == here - minutes * 60 || offset(-minutes) == here + minutes * 60)
+            return true;
+    return false;
+}
+
+QString dayText(UtcInstant instant, const DisplayZone& zone, const QLocale& locale)
+{
+    return zone.start() ? countedText(instant, zone, locale)
+                        : locale.toString(inZone(instant, zone).date(), QStringLiteral("d MMM"));
+}
+
+QString clockText(UtcInstant instant, const DisplayZone& zone, const QLocale& locale)
+{
+    if (zone.start()) {
+        const std::int64_t seconds = std::abs((instant - *zone.start()).ns) / nsPerSecond;
+        return QStringLiteral("%1%2 h %3 min %4 s")
+            .arg(instant < *zone.start() ? QStringLiteral("−") : QStringLiteral("+"),
+                 locale.toString(static_cast<qlonglong>(seconds / 3600)), twoDigits(seconds / 60 % 60),
+                 twoDigits(seconds % 60));
+    }
+    return dayText(instant, zone, locale) + u' ' + inZone(instant, zone).time().toString(QStringLiteral("HH:mm:ss"))
+        + repeatedOffset(instant, zone);
+}
+
+QString timeOfDayText(UtcInstant instant, const DisplayZone& zone, const QLocale& locale)
+{
+    if (zone.start())
+        return countedText(instant, zone, locale);
     const QTime time = inZone(instant, zone).time();
-    return time.toString(time.second() == 0 ? QStringLiteral("HH:mm") : QStringLiteral("HH:mm:ss"));
+    return time.toString(time.second() == 0 ? QStringLiteral("HH:mm") : QStringLiteral("HH:mm:ss"))
+        + repeatedOffset(instant, zone);
 }
 
-QString dayTimeText(UtcInstant instant, const QTimeZone& zone, const QLocale& locale)
+QString dayTimeText(UtcInstant instant, const DisplayZone& zone, const QLocale& locale)
 {
-    return dayText(instant, zone, locale) + u' ' + timeOfDayText(instant, zone, locale);
+    return zone.start() ? countedText(instant, zone, locale)
+                        : dayText(instant, zone, locale) + u' ' + timeOfDayText(instant, zone, locale);
 }
 
-QString zoneText(UtcInstant instant, const QTimeZone& zone)
+QString zoneText(UtcInstant instant, const DisplayZone& shown)
 {
-    if (!zone.isValid() || zone == QTimeZone::utc())
+    if (shown.start())
+        return QCoreApplication::translate("Time", "since the run's start");
+    const QTimeZone& zone = shown;
+    if (zone == QTimeZone::utc())
         return QStringLiteral("UTC");
     const QString name = zone.abbreviation(inZone(instant, zone));
-    const int minutes = zone.offsetFromUtc(inZone(instant, zone)) / 60;
-    const QString offset = QStringLiteral("UTC%1%2:%3")
-                               .arg(minutes < 0 ? QStringLiteral("−") : QStringLiteral("+"),
-                                    twoDigits(std::abs(minutes) / 60), twoDigits(std::abs(minutes) % 60));
+    const QString offset = QStringLiteral("UTC") + offsetText(zone.offsetFromUtc(inZone(instant, zone)));
     return name.isEmpty() || name.startsWith(QLatin1String("UTC")) ? offset
                                                                    : QStringLiteral("%1 (%2)").arg(name, offset);
+}
+
+QString zoneSpanText(UtcInstant from, UtcInstant to, const DisplayZone& shown)
+{
+    const QTimeZone& zone = shown;
+    const int before = zone.offsetFromUtc(inZone(from, zone)), after = zone.offsetFromUtc(inZone(to, zone));
+    if (shown.start() || before == after)
+        return zoneText(from, shown);
+    return QCoreApplication::translate("Time", "%1 (UTC%2, then UTC%3)")
+        .arg(QString::fromLatin1(zone.id()), offsetText(before), offsetText(after));
 }
 
 QString relativeText(SimTime t, const QLocale& locale)

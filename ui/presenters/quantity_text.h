@@ -4,9 +4,9 @@
 #include <QDateTime>
 #include <QLocale>
 #include <QString>
-#include <QTimeZone>
 
 #include "core/base/units.h"
+#include "ui/presenters/display_zone.h"
 
 namespace latepulse::ui {
 
@@ -25,16 +25,24 @@ namespace latepulse::ui {
 
 /// Civil time in the display zone (milliseconds are kept, the rest is cut off).
 [[nodiscard]] QDateTime inZone(UtcInstant instant, const QTimeZone& zone);
-/// "8 Jun 02:00:00".
-[[nodiscard]] QString clockText(UtcInstant instant, const QTimeZone& zone, const QLocale& locale = {});
+/// Clocks go back there: the same civil time is also that of another instant.
+[[nodiscard]] bool isRepeated(UtcInstant instant, const QTimeZone& zone);
+
+// In a zone that counts since the run's start all of these say "+50 h 12 min"; in an hour that a zone has twice they end
+// with its offset, "02:30 +02:00".
+
+/// "8 Jun 02:00:00"; counted, always with minutes and seconds.
+[[nodiscard]] QString clockText(UtcInstant instant, const DisplayZone& zone, const QLocale& locale = {});
 /// "8 Jun 02:00", with seconds where they are not zero.
-[[nodiscard]] QString dayTimeText(UtcInstant instant, const QTimeZone& zone, const QLocale& locale = {});
+[[nodiscard]] QString dayTimeText(UtcInstant instant, const DisplayZone& zone, const QLocale& locale = {});
 /// "02:00", with seconds where they are not zero.
-[[nodiscard]] QString timeOfDayText(UtcInstant instant, const QTimeZone& zone, const QLocale& locale = {});
+[[nodiscard]] QString timeOfDayText(UtcInstant instant, const DisplayZone& zone, const QLocale& locale = {});
 /// "8 Jun".
-[[nodiscard]] QString dayText(UtcInstant instant, const QTimeZone& zone, const QLocale& locale = {});
-/// "UTC", "CEST (UTC+02:00)": the zone's own short name where it has one.
-[[nodiscard]] QString zoneText(UtcInstant instant, const QTimeZone& zone);
+[[nodiscard]] QString dayText(UtcInstant instant, const DisplayZone& zone, const QLocale& locale = {});
+/// "UTC", "CEST (UTC+02:00)": the zone's own short name where it has one; "since the run's start".
+[[nodiscard]] QString zoneText(UtcInstant instant, const DisplayZone& zone);
+/// The same for a stretch of time; where clocks change in it "Europe/Amsterdam (UTC+02:00, then UTC+01:00)".
+[[nodiscard]] QString zoneSpanText(UtcInstant from, UtcInstant to, const DisplayZone& zone);
 /// "+50 h 00 min" since the run's start; with seconds below an hour.
 [[nodiscard]] QString relativeText(SimTime t, const QLocale& locale = {});
 

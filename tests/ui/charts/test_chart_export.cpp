@@ -12,10 +12,14 @@
 #include <QSet>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QTransform>
+#include <QXmlStreamReader>
 
 #include "tests/ui/sample_data.h"
 #include "ui/charts/chart_export.h"
+#include "ui/look/entity_look.h"
 #include "ui/look/theme.h"
+#include "ui/presenters/chart_rows.h"
 #include "ui/presenters/line_stretches.h"
 
 using namespace latepulse;
@@ -65,6 +69,9 @@ private slots:
     void oneSampleIsDrawn();
     void aDenseLineIsPartedFromACalmOne();
     void aFlappingGhostIsDrawnQuickly();
+    void noCurveLeavesItsAxes();
+    void greyPicturesHaveNoHue();
+    void theScreensThemeIsOneToo();
 
 private:
     std::shared_ptr<const Scenario> m_scenario;
@@ -408,6 +415,140 @@ void TestChartExport::oneSampleIsDrawn()
     QCOMPARE(contentOf(m_folder.filePath(QStringLiteral("waiting.csv"))).trimmed().split('\n').size(), 2);
 }
 
+namespace {
+
+/// A polyline or path of the file: its colour, and where it goes on the sheet.
+struct Stroke {
+    QString colour;
+    QRectF box;
+};
+
+QList<Stroke> strokesOf(const QByteArray& svg)
+{
+    static const QRegularExpression number(QStringLiteral("-?[0-9]+(\\.[0-9]+)?(e-?[0-9]+)?"));
+    const auto numbers = [](const QString& text) {
+        QList<double> all;
+        for (auto found = number.globalMatch(text); found.hasNext();)
+            all << found.next().captured().toDouble();
+        return all;
+    };
+    QList<Stroke> strokes;
+    QXmlStreamReader reader(svg);
+    QString colour;
+    QTransform transform;
+    while (!reader.atEnd()) {
+        if (reader.readNext() != QXmlStreamReader::StartElement)
+            continue;
+        const auto attributes = reader.attributes();
+        const auto value = [&](const char* name) { return attributes.value(QLatin1String(name)).toString(); };
+        if (reader.name() == QStringLiteral("g") && attributes.hasAttribute(QStringLiteral("stroke"))) {
+            colour = value("stroke");
+            const auto m = numbers(value("transform"));
+            transform = m.size() == 6 ? QTransform(m[0], m[1], m[2], m[3], m[4], m[5]) : QTransform();
+        }
+        const QString points = value(reader.name() == QStringLiteral("path") ? "d" : "points");
+        const auto at = numbers(points);
+        if (at.size() < 4)
+            continue;
+        QPolygonF line;
+        for (qsizetype i = 0; i + 1 < at.size(); i += 2)
+            line << QPointF(at[i], at[i + 1]);
+        strokes << Stroke{colour, transform.map(line).boundingRect()};
+    }
+    return strokes;
+}
+
+} // namespace
+
+/// A file format that knows no clipping shows every slip beyond the axes.
+void TestChartExport::noCurveLeavesItsAxes()
+{
+    const Theme theme = Theme::light();
+    constexpr double gutter = 168.0, air = 2.5; // half a line's width and a rounded corner
+    for (const char* id : {"latency", "depth", "oldest", "age", "eligible", "share", "waiting", "why"}) {
+        ExportOptions options = only(QLatin1String(id));
+        options.range = {SimTime{Duration::hours(5).ns}, SimTime{Duration::minutes(437).ns}};
+        options.ghost = sampleRecording(*m_scenario, 2900, true);
+        options.svg = true;
+        QVERIFY(render(options));
+        const QList<Stroke> strokes =
+            strokesOf(contentOf(m_folder.filePath(QLatin1String(id) + QStringLiteral(".svg"))));
+        QRectF axis; // the line that the time labels hang from
+        for (const Stroke& stroke : strokes)
+            if (stroke.colour == theme.control.name() && stroke.box.height() < 0.01 && stroke.box.width() > 300.0)
+                axis = stroke.box;
+        QVERIFY2(axis.width() > 300.0, id);
+        QSet<QString> colours{theme.ghost.name()};
+        const auto rows = {chartRows(*m_scenario, m_recording->series), furtherRows(*m_scenario, m_recording->series)};
+        for (const auto& some : rows)
+            for (const ChartRow& row : some)
+                for (const ChartCurve& curve : row.curves)
+                    if (row.id == QLatin1String(id))
+                        colours << styleOf(theme, curve.key).colour.name();
+        int curves = 0;
+        for (const Stroke& stroke : strokes) {
+            if (!colours.contains(stroke.colour) || stroke.box.left() > options.size.width() - gutter)
+                continue; // the legend's samples
+            ++curves;
+            QVERIFY2(stroke.box.left() >= axis.left() - air && stroke.box.right() <= axis.right() + air
+                         && stroke.box.bottom() <= axis.bottom() + air && stroke.box.top() > 30.0,
+                     qPrintable(QStringLiteral("%1 %2: %3 to %4, %5 to %6; axis %7 to %8 at %9")
+                                    .arg(QLatin1String(id), stroke.colour)
+                                    .arg(stroke.box.left())
+                                    .arg(stroke.box.right())
+                                    .arg(stroke.box.top())
+                                    .arg(stroke.box.bottom())
+                                    .arg(axis.left())
+                                    .arg(axis.right())
+                                    .arg(axis.bottom())));
+        }
+        QVERIFY2(curves > 0, id);
+    }
+}
+
+void TestChartExport::greyPicturesHaveNoHue()
+{
+    ExportOptions options = only(QStringLiteral("depth"));
+    options.svg = options.pdf = options.greyscale = true;
+    QVERIFY(render(options));
+    const QImage picture(m_folder.filePath(QStringLiteral("depth.png")));
+    int inked = 0;
+    for (int x = 0; x < picture.width(); ++x)
+        for (int y = 0; y < picture.height(); ++y) {
+            const QColor c = picture.pixelColor(x, y);
+            QVERIFY(c.red() == c.green() && c.green() == c.blue());
+            inked += c.red() < 200 ? 1 : 0;
+        }
+    QVERIFY(inked > 1000);
+    QVERIFY(contentOf(m_folder.filePath(QStringLiteral("depth.pdf"))).startsWith("%PDF-"));
+    // Without hue the curves of a chart still differ: in dash where they are lines, and in letter always.
+    for (const auto& some :
+         {chartRows(*m_scenario, m_recording->series), furtherRows(*m_scenario, m_recording->series)})
+        for (const ChartRow& row : some) {
+            QSet<QString> letters;
+            QSet<QList<qreal>> dashes;
+            for (const ChartCurve& curve : row.curves) {
+                letters << styleOf(Theme::light(), curve.key).letter;
+                dashes << styleOf(Theme::light(), curve.key).dashes;
+            }
+            QCOMPARE(letters.size(), qsizetype(row.curves.size()));
+            if (!row.filled)
+                QCOMPARE(dashes.size(), qsizetype(row.curves.size()));
+        }
+}
+
+void TestChartExport::theScreensThemeIsOneToo()
+{
+    for (const char* id : {"share", "held"}) {
+        ExportOptions options = only(QLatin1String(id));
+        options.theme = Theme::darkTheme();
+        QVERIFY(render(options));
+        const QImage picture(m_folder.filePath(QLatin1String(id) + QStringLiteral(".png")));
+        QCOMPARE(picture.pixelColor(1, 1), Theme::darkTheme().panel);
+        QCOMPARE(picture.pixelColor(picture.width() - 2, picture.height() - 2), Theme::darkTheme().panel);
+    }
+}
+
 void TestChartExport::aDenseLineIsPartedFromACalmOne()
 {
     QVector<QPointF> line;
@@ -429,6 +570,7 @@ void TestChartExport::aDenseLineIsPartedFromACalmOne()
     const QVector<QPointF> column{{0.0, 5.0}, {0.2, 90.0}, {0.4, 10.0}, {0.8, 2.0}, {1.0, 40.0}};
     const auto strokes = columnStrokes(column, {0, column.size() - 1, true});
     QCOMPARE(strokes, QList<QLineF>({{0.0, 2.0, 0.0, 90.0}, {0.8, 2.0, 1.0, 40.0}}));
+    QCOMPARE(columnEnds(column, {0, column.size() - 1, true}), QList<QPointF>({{0.8, 2.0}, {1.0, 40.0}}));
     QVERIFY(lineStretches({}).empty() && lineStretches({QPointF(1, 1)}).empty());
 }
 

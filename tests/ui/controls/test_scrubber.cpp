@@ -4,12 +4,14 @@
 #include <memory>
 
 #include <QRegularExpression>
+#include <QSet>
 #include <QSignalSpy>
 #include <QTest>
 
 #include "tests/ui/what_if_scenario.h"
 #include "ui/controls/scrubber.h"
 #include "ui/controls/time_ticks.h"
+#include "ui/presenters/quantity_text.h"
 
 using namespace latepulse;
 using namespace latepulse::ui;
@@ -29,6 +31,10 @@ private slots:
     void interventionsSayOldAndNew();
     void labelsDropWords();
     void ticksFollowCivilDays();
+    void clockChangesGoForwards_data();
+    void clockChangesGoForwards();
+    void aCountedAxisHasRoundSpans();
+    void theBarMovesWhatTheChartsShow();
 };
 
 static std::unique_ptr<Scrubber> shown()
@@ -232,6 +238,88 @@ void TestScrubber::ticksFollowCivilDays()
         if (tick.isDay)
             hours.push_back(tick.at.ns / Duration::hours(1).ns);
     QCOMPARE(hours, (std::vector<std::int64_t>{0, 24, 49}));
+}
+
+void TestScrubber::clockChangesGoForwards_data()
+{
+    QTest::addColumn<QDate>("day");
+    QTest::addColumn<QStringList>("labels");
+    const QString day = QLocale().toString(QDate(2026, 10, 25), QStringLiteral("d MMM"));
+    QTest::newRow("autumn, 02:00 twice") << QDate(2026, 10, 25)
+                                         << QStringList{day, "01:00", "02:00 +02:00", "02:00 +01:00", "03:00", "04:00"};
+    const QString spring = QLocale().toString(QDate(2026, 3, 29), QStringLiteral("d MMM"));
+    QTest::newRow("spring, no 02:00") << QDate(2026, 3, 29)
+                                      << QStringList{spring, "01:00", "03:00", "04:00", "05:00", "06:00"};
+}
+
+void TestScrubber::clockChangesGoForwards()
+{
+    QFETCH(QDate, day);
+    QFETCH(QStringList, labels);
+    const QTimeZone zone("Europe/Amsterdam");
+    const UtcInstant start{day.startOfDay(zone).toMSecsSinceEpoch() * 1'000'000};
+    const auto ticks = timeTicks(start, Duration::hours(5), zone, 6);
+    QStringList shown;
+    for (std::size_t i = 0; i < ticks.size(); ++i) {
+        shown << ticks[i].label;
+        QCOMPARE(ticks[i].at, SimTime::start() + Duration::hours(static_cast<std::int64_t>(i))); // even, in real time
+    }
+    QCOMPARE(shown, labels);
+    QSet<QString> different(shown.begin(), shown.end());
+    QCOMPARE(different.size(), shown.size());
+    // The same words elsewhere: a mark within the repeated hour says which of the two it means.
+    const UtcInstant inIt = start + (SimTime::start() + Duration::minutes(150));
+    QCOMPARE(timeOfDayText(inIt, zone), day.month() == 10 ? QStringLiteral("02:30 +02:00") : QStringLiteral("03:30"));
+    QVERIFY(!isRepeated(inIt, QTimeZone::utc()));
+    const UtcInstant end = start + (SimTime::start() + Duration::hours(5));
+    QCOMPARE(zoneSpanText(start, end, zone),
+             day.month() == 10 ? QStringLiteral("Europe/Amsterdam (UTC+02:00, then UTC+01:00)")
+                               : QStringLiteral("Europe/Amsterdam (UTC+01:00, then UTC+02:00)"));
+}
+
+void TestScrubber::aCountedAxisHasRoundSpans()
+{
+    const UtcInstant start{QDateTime({2026, 6, 6}, {7, 13}, QTimeZone::utc()).toMSecsSinceEpoch() * 1'000'000};
+    const DisplayZone zone = DisplayZone::since(start);
+    // Zoomed in: the axis begins an hour and a half into the run.
+    const auto ticks = timeTicks(start + (SimTime::start() + Duration::minutes(90)), Duration::hours(3), zone, 4);
+    QStringList shown;
+    for (const TimeTick& tick : ticks)
+        shown << tick.label;
+    QCOMPARE(shown, (QStringList{"+2 h", "+3 h", "+4 h"}));
+    QCOMPARE(ticks.front().at, SimTime::start() + Duration::minutes(30));
+    const UtcInstant late = start + SimTime{Duration::seconds(180'012).ns};
+    QCOMPARE(clockText(late, zone), QStringLiteral("+50 h 00 min 12 s"));
+    QCOMPARE(dayTimeText(late, zone), QStringLiteral("+50 h 12 s"));
+    QCOMPARE(zoneText(late, zone), QStringLiteral("since the run's start"));
+    QVERIFY(zoneOfWord(QStringLiteral("relative"), start) == zone);
+    QVERIFY(!zoneOfWord(QStringLiteral("Europe/Atlantis"), start));
+}
+
+void TestScrubber::theBarMovesWhatTheChartsShow()
+{
+    const auto scrubber = shown();
+    QSignalSpy spans(scrubber.get(), &Scrubber::spanRequested);
+    QSignalSpy seeks(scrubber.get(), &Scrubber::seekRequested);
+    QVERIFY(scrubber->spanRect().isNull());
+    const SimTime from{Duration::hours(20).ns}, to{Duration::hours(40).ns};
+    scrubber->setVisibleSpan(from, to);
+    const QPoint middle = scrubber->spanRect().center().toPoint();
+    const int hours10 = qRound(scrubber->xOf(SimTime{Duration::hours(30).ns}) - scrubber->xOf(from));
+    QTest::mousePress(scrubber.get(), Qt::LeftButton, {}, middle);
+    QTest::mouseMove(scrubber.get(), middle + QPoint(hours10, 0));
+    QTest::mouseRelease(scrubber.get(), Qt::LeftButton, {}, middle + QPoint(hours10, 0));
+    QCOMPARE(seeks.size(), 0);
+    QVERIFY(!spans.isEmpty());
+    const auto moved = spans.last();
+    QVERIFY(std::abs((moved.at(0).value<SimTime>() - from).toSeconds() - 36'000.0) < 600.0);
+    QCOMPARE(moved.at(1).value<SimTime>() - moved.at(0).value<SimTime>(), to - from);
+    const QPoint end(qRound(scrubber->spanRect().right()), middle.y());
+    QTest::mousePress(scrubber.get(), Qt::LeftButton, {}, end);
+    QTest::mouseMove(scrubber.get(), end + QPoint(hours10, 0));
+    QTest::mouseRelease(scrubber.get(), Qt::LeftButton, {}, end + QPoint(hours10, 0));
+    QCOMPARE(spans.last().at(0).value<SimTime>(), from);
+    QVERIFY(std::abs((spans.last().at(1).value<SimTime>() - to).toSeconds() - 36'000.0) < 600.0);
 }
 
 QTEST_MAIN(TestScrubber)
