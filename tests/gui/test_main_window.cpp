@@ -223,7 +223,7 @@ private slots:
         QVERIFY(sheet->isVisible());
         QStringList texts;
         for (const QLabel* label : sheet->findChildren<QLabel*>())
-            texts << label->text();
+            texts << label->text() << label->text().split(QStringLiteral(", "));
         for (const QAction* action : window->actions())
             if (!action->shortcut().isEmpty())
                 QVERIFY2(texts.contains(action->shortcut().toString(QKeySequence::NativeText)),

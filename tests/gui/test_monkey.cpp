@@ -1,5 +1,6 @@
 // A hand without a plan: clicks, drags, types, opens and closes at random. No crash, no Qt warning, Play never dead.
 //   LATEPULSE_MONKEY_SEED=N     another hand (the seed is printed)
+//   LATEPULSE_MONKEY_KEEP=FILE  the scenario last changed, as a file, whatever becomes of this process
 //   LATEPULSE_MONKEY_SECONDS=N  how long, in seconds of this process' own time (20)
 
 #include <ctime>
@@ -11,6 +12,7 @@
 #include <QFileDialog>
 #include <QMenu>
 #include <QMessageBox>
+#include <QPointer>
 #include <QPushButton>
 #include <QTimer>
 #include <QtTest>
@@ -28,6 +30,15 @@ int numberOf(const char* variable, int usual)
     bool isNumber = false;
     const int value = qEnvironmentVariableIntValue(variable, &isNumber);
     return isNumber ? value : usual;
+}
+
+/// Each may delete another while one goes through them.
+QList<QPointer<QWidget>> windowsNow()
+{
+    QList<QPointer<QWidget>> all;
+    for (QWidget* top : QApplication::topLevelWidgets())
+        all << top;
+    return all;
 }
 
 double ownSeconds()
@@ -67,7 +78,9 @@ private:
     void leaveDialogs();
     void playIsAlive();
     void openAnew();
+    void keepScenario();
 
+    std::shared_ptr<const Scenario> m_kept;
     std::mt19937_64 m_random;
     int m_steps = 0;
 };
@@ -143,11 +156,9 @@ void TestMonkey::press()
 void TestMonkey::type()
 {
     static const QString letters = QStringLiteral("abcxyz0123456789.,- %hmsd");
-    QWidget* focus = QApplication::focusWidget();
-    if (focus == nullptr)
-        return;
-    for (int i = upTo(5); i >= 0; --i)
-        QTest::keyClick(focus, letters.at(upTo(static_cast<int>(letters.size()))).toLatin1());
+    const QPointer<QWidget> focus = QApplication::focusWidget();
+    for (int i = upTo(5); i >= 0 && focus; --i)
+        QTest::keyClick(focus.data(), letters.at(upTo(static_cast<int>(letters.size()))).toLatin1());
 }
 
 void TestMonkey::openFile()
@@ -174,10 +185,12 @@ void TestMonkey::resizeOrLook()
 /// Questions are answered one way or the other; a file dialog could do harm and is left.
 void TestMonkey::answerQuestions()
 {
-    for (QWidget* top : QApplication::topLevelWidgets()) {
-        if (auto* files = qobject_cast<QFileDialog*>(top); files != nullptr && files->isVisible())
+    for (const QPointer<QWidget>& top : windowsNow()) {
+        if (auto* files = qobject_cast<QFileDialog*>(top.data()); files != nullptr && files->isVisible()) {
             files->reject();
-        auto* box = qobject_cast<QMessageBox*>(top);
+            continue;
+        }
+        auto* box = qobject_cast<QMessageBox*>(top.data());
         if (box != nullptr && box->isVisible() && !box->buttons().isEmpty())
             QTest::mouseClick(any(box->buttons()), Qt::LeftButton);
     }
@@ -187,8 +200,8 @@ void TestMonkey::leaveDialogs()
 {
     while (QWidget* popup = QApplication::activePopupWidget())
         popup->close();
-    for (QWidget* top : QApplication::topLevelWidgets())
-        if (top != window.get() && top->isWindow() && top->isVisible())
+    for (const QPointer<QWidget>& top : windowsNow())
+        if (top && top != window.get() && top->isVisible())
             top->close();
     QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
 }
@@ -229,9 +242,18 @@ void TestMonkey::playIsAlive()
     QVERIFY2(window->session().playhead() > SimTime::start(), qPrintable(window->lastMessage()));
 }
 
+/// The last scenario a run was made of, for who wants to see what the hand found.
+void TestMonkey::keepScenario()
+{
+    const QString file = qEnvironmentVariable("LATEPULSE_MONKEY_KEEP");
+    if (!file.isEmpty() && window->document().frozen() != std::exchange(m_kept, window->document().frozen()))
+        static_cast<void>(writeFileAtomically(toPath(file), writeScenario(*m_kept)));
+}
+
 void TestMonkey::step()
 {
     ++m_steps;
+    keepScenario();
     const int choice = upTo(100);
     if (choice < 40)
         click();
@@ -303,8 +325,8 @@ void TestMonkey::openingAndClosingLeavesNothing()
         init();
         QVERIFY(window->start(toPath(good)));
         QTRY_VERIFY(hand->snapshot);
-        for (const QKeySequence key : {QKeySequence(Qt::CTRL | Qt::Key_Comma), QKeySequence(Qt::CTRL | Qt::Key_K),
-                                       QKeySequence(Qt::CTRL | Qt::Key_L), QKeySequence(Qt::Key_F11)}) {
+        for (const QKeySequence& key : {QKeySequence(Qt::CTRL | Qt::Key_Comma), QKeySequence(Qt::CTRL | Qt::Key_K),
+                                        QKeySequence(Qt::CTRL | Qt::Key_L), QKeySequence(Qt::Key_F11)}) {
             QTest::keySequence(window.get(), key);
             leaveDialogs();
             window->activateWindow();

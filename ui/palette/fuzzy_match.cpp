@@ -23,7 +23,7 @@ std::optional<int> wordScore(const QString& word, const QString& name, qsizetype
         last = at;
         from = at + 1;
     }
-    return score;
+    return score < 0 ? std::nullopt : std::optional(score);  // so scattered that nobody meant it
 }
 
 /// The best of all places where it may begin.
