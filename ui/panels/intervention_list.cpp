@@ -28,6 +28,7 @@ InterventionList::InterventionList(Document* document, ParameterRows* rows, QWid
     m_column->setContentsMargins(0, 0, 0, 0);
     m_column->setSpacing(2);
     m_none->setWordWrap(true);
+    m_none->setContentsMargins(Theme::areaPadding, Theme::half, Theme::unit, Theme::unit);
     m_column->addWidget(m_none);
 }
 

@@ -467,7 +467,7 @@ void TestChartExport::noCurveLeavesItsAxes()
     constexpr double gutter = 168.0, air = 2.5; // half a line's width and a rounded corner
     for (const char* id : {"latency", "depth", "oldest", "age", "eligible", "share", "waiting", "why"}) {
         ExportOptions options = only(QLatin1String(id));
-        options.range = {SimTime{Duration::hours(5).ns}, SimTime{Duration::minutes(437).ns}};
+        options.range = {SimTime{Duration::hours(7).ns}, SimTime{Duration::minutes(497).ns}};
         options.ghost = sampleRecording(*m_scenario, 2900, true);
         options.svg = true;
         QVERIFY(render(options));
