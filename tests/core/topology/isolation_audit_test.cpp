@@ -192,6 +192,9 @@ private slots:
         row("beats over a link that is late by up to a second",
             {"class.liveness.queue=own", "controllers.main.link.delay=uniform(low=1s, high=2s)"}, V::Isolated, "",
             "at most 40 ms: nothing else is on pool own, so at most 40 beats of 1 ms in a row");
+        row("a link that is late by up to 8.5 s lets two beats of a controller come within 0.5 s",
+            and_(own, {"controllers.main.link.delay=uniform(low=1s, high=9.5s)"}), V::Bounded, "pool main",
+            "at most 0.68 s: one reconnect event holds a worker for three calls of 0.2 s, then 80 beats of 1 ms");
         row("no worker", {"class.liveness.queue=own", "pool.own.workers=0"}, V::Isolated, "",
             "none: pool own has no worker");
     }
@@ -256,6 +259,18 @@ private slots:
         for (const PairFinding& p : auditIsolation(workStructureOf(endless)).pairs)
             if (structure.classes[p.second].id == "chore" && structure.classes[p.first].id == "liveness")
                 QVERIFY(p.verdict == V::SharedDependency);
+    }
+
+    void workersThatHelpOutElsewhereAreAWay()
+    {
+        // Reconnects hold the second pool that takes chores, so more of these are left to the heartbeats' pool.
+        const Scenario scenario = audited::with({"class.reconnect.queue=spare", "pool.main.serves=shared, work"});
+        const WorkStructure structure = workStructureOf(scenario);
+        for (const PairFinding& pair : auditIsolation(structure).pairs)
+            if (structure.classes[pair.first].id == "liveness" && structure.classes[pair.second].id == "reconnect") {
+                QVERIFY(pair.shared.empty());
+                QCOMPARE(pathText(pair.path), "class reconnect -> queue spare -> pool work -> queue work -> pool main");
+            }
     }
 
     void feedbackLoops()
