@@ -130,7 +130,11 @@ void ChartFigure::paintHeaders(QPainter& painter) const
 /// What the view has to say, or the zone of the axis.
 QString ChartFigure::footText() const
 {
-    return !m_footNote.isEmpty() || !m_scenario ? m_footNote : zoneText(m_scenario->run.start + m_from, m_zone);
+    if (!m_footNote.isEmpty() || !m_scenario)
+        return m_footNote;
+    const UtcInstant start = m_scenario->run.start;
+    const QString zone = zoneText(start + m_from, m_zone), span = zoneSpanText(start + m_from, start + m_to, m_zone);
+    return span == zone ? zone : span.section(QStringLiteral(" ("), 0, 0);  // its labels say the offsets
 }
 
 void ChartFigure::paintCaptions(QPainter& painter) const

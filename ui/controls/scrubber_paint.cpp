@@ -191,9 +191,10 @@ void Scrubber::paintAxis(QPainter& painter) const
     painter.drawLine(QPointF(area.left(), y), QPointF(area.right(), y));
     painter.setFont(m_theme.font(TextRole::Caption));
     painter.setPen(m_theme.ink3);
-    const QString zone = QFontMetricsF(painter.font())
-                             .elidedText(zoneText(m_scenario->run.start + m_playhead, m_zone), Qt::ElideRight,
-                                         area.left() - Theme::areaPadding - 24.0);
+    const QString zone =
+        QFontMetricsF(painter.font())
+            .elidedText(m_zone.start() ? tr("since start") : zoneText(m_scenario->run.start + m_playhead, m_zone),
+                        Qt::ElideRight, area.left() - Theme::areaPadding - 24.0);
     painter.drawText(QRectF(Theme::areaPadding, y + 4, area.left(), height() - area.bottom() - 4),
                      Qt::AlignLeft | Qt::AlignTop, zone);
     const auto ticks = timeTicks(m_scenario->run.start, m_scenario->run.horizon, m_zone, area.width() / 86.0);

@@ -64,7 +64,12 @@ std::vector<TimeTick> timeTicks(UtcInstant start, Duration horizon, const Displa
         for (SimTime at = midnight + Duration::seconds(fine * skipped); step < 86400 && at < next && at <= end;
              at = at + Duration::seconds(fine))
             if (at >= SimTime::start() && inZone(start + at, shown).time().msecsSinceStartOfDay() / 1000 % step == 0)
-                ticks.push_back({at, timeOfDayText(start + at, shown), false});
+                // A repeated hour comes again sooner than the step: its second label has no room, its tick has.
+                ticks.push_back({at,
+                                 !ticks.empty() && (at - ticks.back().at).toSeconds() < 0.75 * static_cast<double>(step)
+                                     ? QString()
+                                     : timeOfDayText(start + at, shown),
+                                 false});
     }
     return ticks;
 }

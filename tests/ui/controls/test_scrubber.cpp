@@ -267,6 +267,14 @@ void TestScrubber::clockChangesGoForwards()
     QCOMPARE(shown, labels);
     QSet<QString> different(shown.begin(), shown.end());
     QCOMPARE(different.size(), shown.size());
+    // Where there is room for every second hour only, no label lies on another.
+    SimTime last;
+    for (const TimeTick& tick : timeTicks(start, Duration::hours(20), zone, 10))
+        if (!tick.label.isEmpty()) {
+            QVERIFY(tick.at == SimTime::start() || tick.at - last >= Duration::minutes(90)
+                    || (day.month() == 3 && tick.at - last >= Duration::hours(1)));
+            last = tick.at;
+        }
     // The same words elsewhere: a mark within the repeated hour says which of the two it means.
     const UtcInstant inIt = start + (SimTime::start() + Duration::minutes(150));
     QCOMPARE(timeOfDayText(inIt, zone), day.month() == 10 ? QStringLiteral("02:30 +02:00") : QStringLiteral("03:30"));
