@@ -35,8 +35,8 @@ struct PopulationSnapshot {
 struct ClassSnapshot {
     std::string id;
     std::int64_t created = 0;
-    std::int64_t taken = 0;     // left their queue for a worker, retries and answers that queue again not counted twice
-    std::int64_t finished = 0;  // a worker was done with them, whatever the answer
+    std::int64_t taken = 0; // left their queue for a worker, retries and answers that queue again not counted twice
+    std::int64_t finished = 0; // a worker was done with them, whatever the answer
 };
 
 struct ClassDepth {
