@@ -124,6 +124,17 @@ private slots:
         QTRY_VERIFY(window->windowTitle().contains(QStringLiteral("M/M/1")));
     }
 
+    /// What is hidden while it is held is let go: Play is never dead.
+    void aSliderHiddenUnderTheHandLetsGo()
+    {
+        QVERIFY(window->start(toPath(good)));
+        QTRY_VERIFY(hand->isSettled());
+        hand->press(QStringLiteral("pool.main.workers"));
+        QVERIFY(window->document().isDragging());
+        QTest::keyClick(window.get(), Qt::Key_F7);
+        QVERIFY(!window->document().isDragging());
+    }
+
     void everyActionIsInThePalette()
     {
         QVERIFY(window->start(toPath(good)));

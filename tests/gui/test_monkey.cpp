@@ -77,6 +77,7 @@ private:
     void answerQuestions();
     void leaveDialogs();
     void playIsAlive();
+    [[nodiscard]] QString stateInWords() const;
     void openAnew();
     void keepScenario();
 
@@ -237,9 +238,19 @@ void TestMonkey::playIsAlive()
     QVERIFY(play->isEnabled() && play->isVisible());
     QTest::mouseClick(play, Qt::LeftButton);
     QVERIFY2(window->session().isPlaying(), qPrintable(window->lastMessage()));
-    QTRY_VERIFY2_WITH_TIMEOUT(window->session().playhead() > SimTime::start() || !window->session().isPlaying(),
-                              qPrintable(window->lastMessage()), 60'000);
-    QVERIFY2(window->session().playhead() > SimTime::start(), qPrintable(window->lastMessage()));
+    const bool moved = QTest::qWaitFor([this] { return window->session().playhead() > SimTime::start(); }, 30'000);
+    QVERIFY2(moved, qPrintable(stateInWords()));
+}
+
+QString TestMonkey::stateInWords() const
+{
+    return QStringLiteral("playing %1, dragging %2, speed %3, recorded to %4 of %5 ns, message \"%6\"")
+        .arg(window->session().isPlaying())
+        .arg(window->document().isDragging())
+        .arg(window->session().speed())
+        .arg(hand->recording ? hand->recording->computedTo.ns : -1)
+        .arg(window->document().scenario().run.horizon.ns)
+        .arg(window->lastMessage());
 }
 
 /// The last scenario a run was made of, for who wants to see what the hand found.

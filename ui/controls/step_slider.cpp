@@ -210,6 +210,16 @@ void StepSlider::mouseReleaseEvent(QMouseEvent* event)
     update();
 }
 
+/// Who is hidden while held never hears of the release.
+void StepSlider::hideEvent(QHideEvent* event)
+{
+    QSlider::hideEvent(event);
+    if (!isSliderDown())
+        return;
+    setSliderDown(false);
+    emit dragEnded();
+}
+
 void StepSlider::chooseByKey(std::optional<double> value)
 {
     emit dragBegan();

@@ -130,8 +130,19 @@ ParameterRow* ParameterRows::make(const SectionRow& entry, QWidget* parent)
 
 void ParameterRows::wire(ParameterRow* row)
 {
-    connect(row, &ParameterRow::dragBegan, this, [this](const QString& path) { m_document->beginDrag(path); });
+    connect(row, &ParameterRow::dragBegan, this, [this, row](const QString& path) {
+        m_dragged = row;
+        m_document->beginDrag(path);
+    });
+    // A row that goes while it is held takes its hand with it, or the run would stand still for ever.
+    connect(row, &QObject::destroyed, this, [this](const QObject* gone) {
+        if (gone != m_dragged)
+            return;
+        m_dragged = nullptr;
+        m_document->endDrag();
+    });
     connect(row, &ParameterRow::dragEnded, this, [this, row] {
+        m_dragged = nullptr;
         m_document->endDrag();
         refreshOne(row);
     });

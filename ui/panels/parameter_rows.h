@@ -43,6 +43,7 @@ private:
     [[nodiscard]] QString noteFor(const Parameter& parameter, const EffectiveValue& value) const;
 
     Document* m_document;
+    const QObject* m_dragged = nullptr; // the row under the hand
     Theme m_theme = Theme::light();
     DisplayZone m_zone;
     SimTime m_playhead;
