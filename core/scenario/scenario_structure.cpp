@@ -126,6 +126,12 @@ void addArrivals(const Scenario& scenario, WorkStructure& structure)
             work->mostAtOnce.reset();
             work->streams.push_back({1, scenario.health.every});
         }
+    if (scenario.health.corroborate)
+        if (WorkClass* work = classOf(scenario.health.corroborationClass)) {
+            work->fed = work->evaluates = true;  // one under way per controller, as often as verdicts are due
+            work->mostAtOnce.reset();
+            work->streamsKnown = false;
+        }
 }
 
 WorkOrder workOrder(Discipline discipline)
@@ -164,6 +170,7 @@ bool isStructural(const std::string& path)
 {
     const auto starts = [&path](const char* with) { return path.starts_with(with); };
     return starts("class.") || starts("queue.") || starts("pool.") || starts("health.evaluation")
+        || starts("health.corroborat")
         || path == "health.every" || path == "health.policy" || path == "health.seen"
         || (starts("controllers.") && (path.find(".heartbeat.") != path.npos || path.find(".link.") != path.npos))
         || starts("source.") || (starts("population.") && path.find(".register.") != path.npos);
