@@ -67,6 +67,31 @@ arrivals = { table = [] }
 [pool.p]
 serves = ["q"]
 )"},
+    {"two_series_of_ticks",
+     "Verdicts are evaluated every so often; switched to exact and back within one period, they are evaluated by two "
+     "series of ticks from then on",
+     1, R"(
+format = 1
+[run]
+horizon = "1min"
+[controllers.main]
+heartbeat = { class = "beat" }
+[class.beat]
+queue = "q"
+steps = []
+[queue.q]
+[pool.p]
+serves = ["q"]
+[health]
+evaluation = "periodic"
+every = "5s"
+[intervention.a]
+at = "1s"
+set = { "health.evaluation" = "exact" }
+[intervention.b]
+at = "2s"
+set = { "health.evaluation" = "periodic" }
+)"},
     {"tries_beyond_255", "Every further try has draws of its own; the 256th repeats those of the first", 30, R"(
 format = 1
 [run]

@@ -116,6 +116,8 @@ void Model::planTick(std::uint32_t number)
     schedule(m_now + m_scenario.health.every, "verdicts evaluated", [this, number, ticking] {
         if (m_ticking == ticking)
             tick(number);
+        else if (m_scenario.health.evaluation != Evaluation::Exact)
+            differsHere(); // there two series of ticks go on
     });
 }
 

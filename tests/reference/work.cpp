@@ -103,22 +103,21 @@ void Model::dispatch()
 JobPtr Model::nextOf(std::size_t p, std::size_t q) const
 {
     const Discipline discipline = m_scenario.queues[q].discipline;
-    JobPtr best;
-    std::map<std::size_t, bool> may; // per class, asked once
+    const JobPtr* best = nullptr;
+    std::vector<bool> may; // per class
+    for (std::size_t c = 0; c < m_scenario.classes.size(); ++c)
+        may.push_back(mayStart(p, c));
     for (const JobPtr& job : m_queues[q].waiting) {
-        const auto asked = may.find(job->eventClass);
-        const bool startable = asked != may.end() ? asked->second : mayStart(p, job->eventClass);
-        may[job->eventClass] = startable;
-        if (!startable)
+        if (!may[job->eventClass])
             continue;
-        const bool moreUrgent =
-            best && m_scenario.classes[job->eventClass].priority < m_scenario.classes[best->eventClass].priority;
-        if (!best || discipline == Discipline::Lifo || (discipline == Discipline::Priority && moreUrgent))
-            best = job;
+        const bool moreUrgent = best != nullptr
+            && m_scenario.classes[job->eventClass].priority < m_scenario.classes[(*best)->eventClass].priority;
+        if (best == nullptr || discipline == Discipline::Lifo || (discipline == Discipline::Priority && moreUrgent))
+            best = &job;
         if (discipline == Discipline::Fifo)
             break;
     }
-    return best;
+    return best != nullptr ? *best : nullptr;
 }
 
 bool Model::startNext(std::size_t p)

@@ -1,4 +1,4 @@
-// Beyond the mean: the spread of each family, the whole law of a residual lifetime, and draws that know nothing of
+// Beyond examples: mean and spread of each family, the whole law of a residual lifetime, and draws that know nothing of
 // each other. Seeds are fixed, so each outcome is too.
 #include <QTest>
 
@@ -14,7 +14,7 @@ namespace {
 
 constexpr int kDraws = 100000;
 constexpr double kKolmogorov = 2.23; // critical sqrt(n) D at level 1e-4
-constexpr int kCells = 4000;         // of the quantile function, for expectations
+constexpr int kCells = 4000; // of the quantile function, for expectations
 
 /// Light tails, so that the fourth moment is finite and its estimate calm.
 Distribution example(DistributionFamily family)
@@ -60,6 +60,21 @@ class LawTest : public QObject {
     Q_OBJECT
 
 private slots:
+    void theMeanIsTheStatedOne_data() { addFamilies(); }
+    void theMeanIsTheStatedOne()
+    {
+        QFETCH(int, family);
+        const Distribution d = example(static_cast<DistributionFamily>(family));
+        const Sampler sampler(d);
+        double sum = 0.0;
+        for (int i = 0; i < kDraws; ++i)
+            sum += sampler.draw({20, 0}, nth(i)).toSeconds();
+        const double error = std::sqrt(varianceOf(d) / kDraws);
+        QVERIFY2(std::abs(sum / kDraws - meanOf(d)) <= 4.0 * error + 1e-9,
+                 qPrintable(QString("%1 for %2").arg(sum / kDraws).arg(meanOf(d))));
+        QVERIFY(error <= 0.006 * meanOf(d)); // narrow enough to mean something
+    }
+
     void theVarianceIsTheStatedOne_data() { addFamilies(); }
     void theVarianceIsTheStatedOne()
     {

@@ -23,6 +23,14 @@ std::string population(const char* id, std::int64_t size)
     return fmt::format("[population.{}]\nsize = {}\nsessions = [ {{ id = \"all\" }} ]\n", id, size);
 }
 
+std::string shares(const char* first, const char* second)
+{
+    return fmt::format(
+        "[population.a]\nsize = 10\nsessions = [ {{ id = \"a\", share = \"{}\" }}, {{ id = \"b\", share = "
+        "\"{}\" }} ]\n",
+        first, second);
+}
+
 std::string run(const std::string& horizon, const std::string& sample)
 {
     return "[run]\nhorizon = \"" + horizon + "\"\nsample = \"" + sample + "\"\n";
@@ -63,6 +71,8 @@ void LimitsTest::atTheLimitAndAbove_data()
     row("probes in all", population("a", 2'500'000) + population("b", 2'500'000),
         population("a", 2'500'000) + population("b", 2'500'001),
         "12:8 too-large population.b.size (at most 5,000,000 in all)");
+    row("shares that add up", shares("33.3333333%", "66.6666667%"), shares("33.333%", "66.666%"),
+        "10:12 inconsistent population.a.sessions (100 %)");
     row("controllers of one group", "count = 100000\n", "count = 100001\n",
         "8:9 out-of-range controllers.m.count (1 to 100,000 controllers)");
     row("controllers in all", "count = 99999\n[controllers.n]\n", "count = 99999\n[controllers.n]\ncount = 2\n",
