@@ -5,6 +5,8 @@
 
 #include <cstdio>
 #include <filesystem>
+#include <fstream>
+#include <iterator>
 
 #include "agreement.h"
 #include "core/scenario/reader.h"
@@ -47,6 +49,7 @@ class ReferenceTest : public QObject {
     Q_OBJECT
 
 private slots:
+    void theReferenceUsesNothingOfTheFastModel();
     void randomScenarios();
     void mostAreComparedToTheirEnd();
     void shippedScenarios_data();
@@ -54,6 +57,22 @@ private slots:
     void knownDifferences_data();
     void knownDifferences();
 };
+
+/// But for agreement.cpp, which asks both.
+void ReferenceTest::theReferenceUsesNothingOfTheFastModel()
+{
+    int looked = 0;
+    for (const auto& entry : std::filesystem::directory_iterator(LATEPULSE_SOURCE_DIR "/tests/reference")) {
+        if (entry.path().filename() == "agreement.cpp" || entry.path().filename() == "reference_test.cpp")
+            continue;
+        std::ifstream file(entry.path());
+        const std::string text(std::istreambuf_iterator<char>(file), {});
+        for (const char* room : {"#include \"core/model/", "#include \"core/engine/", "#include \"core/experiment/"})
+            QVERIFY2(text.find(room) == std::string::npos, entry.path().c_str());
+        ++looked;
+    }
+    QVERIFY(looked > 15);
+}
 
 void ReferenceTest::randomScenarios()
 {
