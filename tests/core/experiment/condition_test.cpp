@@ -10,11 +10,11 @@ namespace {
 
 const std::vector<SeriesInfo> infos{{"connected.all", "probes"}, {"utilisation.main", ""}, {"age.main", "s"}};
 
-/// Samples of 10 s: connected 10, 9, 4..8, 3, 2, 12.
+/// Samples of 10 s: connected 10, 9, 4..8, 3, 2, 12, 10.
 SeriesStore store()
 {
     SeriesStore s(infos, Duration::seconds(10));
-    for (const Sample& c : {Sample{10, 10, 10}, {9, 10, 9}, {4, 8, 8}, {3, 3, 3}, {2, 3, 2}, {2, 12, 12}})
+    for (const Sample& c : {Sample{10, 10, 10}, {9, 10, 9}, {4, 8, 8}, {3, 3, 3}, {2, 3, 2}, {2, 12, 12}, {10, 10, 10}})
         s.append({c, {0, 0, 0}, {c.min * 60, c.max * 60, c.last * 60}});
     return s;
 }
@@ -50,6 +50,8 @@ private slots:
         row("connected.all < 5 for 20s", "50");
         row("connected.all < 5 for 30s", "never");  // the last sample breaks it
         row("connected.all < 9 for 25s", "50");     // from 20 s on
+        row("connected.all > 8 for 20s", "20");
+        row("connected.all > 8 for 30s", "never");  // two samples, a break, one sample: no spell goes on over a break
         row("utilisation.main < 0.5 for 1min", "60");
         row("utilisation.main<50% for 1min", "60");
         row("age.main > 11min", "60");
