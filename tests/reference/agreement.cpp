@@ -136,19 +136,19 @@ std::string disagreement(const Scenario& scenario, SimTime until)
     Story fastStory(scenario), referenceStory(scenario);
     ControlPlane fast = planeOf(scenario), shortened = planeOf(scenario);
     Model reference(scenario, referenceStory);
-    std::string place;
-    for (int look = 1; look <= looks && place.empty(); ++look) {
+    for (int look = 1; look <= looks; ++look) {
         const SimTime t{until.ns / looks * look + (look == looks ? until.ns % looks : 0)};
         fast.runUntil(t, {}, &fastStory);
         shortened.runUntil(t, {});
         reference.runUntil(t);
-        place = otherPlace(fast, reference);
-        if (place.empty()) {
-            place = otherPlace(shortened, reference);
-            place = place.empty() ? place : "by short paths: " + place;
-        }
+        std::string found = otherEvent(fastStory.take(), referenceStory.take()) + otherPlace(fast, reference);
+        if (found.empty())
+            if (const std::string place = otherPlace(shortened, reference); !place.empty())
+                found = "by short paths: " + place;
+        if (!found.empty())
+            return found;
     }
-    return otherEvent(fastStory.instants(), referenceStory.instants()) + place;
+    return {};
 }
 
 } // namespace latepulse::reference

@@ -1,14 +1,21 @@
 #include "story.h"
 
 #include <algorithm>
+#include <stdexcept>
 
 namespace latepulse::reference {
+
+namespace {
+constexpr std::size_t mostInstants = 2'000'000; // between two looks: memory has an end
+} // namespace
 
 /// An event is told after what came of it.
 void Story::traced(SimTime t, const std::string& words)
 {
     if (m_instants.empty() || m_instants.back().at != t)
         m_instants.push_back({t, {}, {}});
+    if (m_instants.size() > mostInstants || m_instants.back().events.size() > mostInstants)
+        throw std::runtime_error("a run that does not come on: " + words);
     Instant& now = m_instants.back();
     now.effects.insert(now.effects.end(), m_pending.begin(), m_pending.end());
     m_pending.clear();
@@ -20,12 +27,14 @@ void Story::traced(SimTime t, const std::string& words)
     now.events.push_back(call == std::string::npos ? words : "call" + words.substr(words.find(' ', call + 9)));
 }
 
-const std::vector<Instant>& Story::instants()
+std::vector<Instant> Story::take()
 {
-    std::erase_if(m_instants, [](const Instant& i) { return i.events.empty() && i.effects.empty(); });
-    for (Instant& instant : m_instants)
+    std::vector<Instant> told;
+    told.swap(m_instants);
+    std::erase_if(told, [](const Instant& i) { return i.events.empty() && i.effects.empty(); });
+    for (Instant& instant : told)
         std::sort(instant.effects.begin(), instant.effects.end());
-    return m_instants;
+    return told;
 }
 
 std::string Story::text(const Instant& instant)

@@ -21,8 +21,8 @@ class Story : public RunListener {
 public:
     explicit Story(const Scenario& scenario) : m_scenario(scenario) {}
 
-    /// All instants; to be asked when the run is over.
-    [[nodiscard]] const std::vector<Instant>& instants();
+    /// What was told since this was last asked; not to be asked within an instant.
+    [[nodiscard]] std::vector<Instant> take();
     /// Its lines, the time first.
     [[nodiscard]] static std::string text(const Instant& instant);
 
