@@ -109,10 +109,14 @@ QWidget* TestMonkey::anyWidget()
 
 void TestMonkey::click()
 {
-    QWidget* widget = anyWidget();
+    const QPointer<QWidget> widget = anyWidget();
     const QPoint at = anyPoint(*widget);
     const auto button = upTo(8) == 0 ? Qt::RightButton : Qt::LeftButton;
-    upTo(6) == 0 ? QTest::mouseDClick(widget, button, {}, at) : QTest::mouseClick(widget, button, {}, at);
+    if (upTo(6) > 0)
+        return QTest::mouseClick(widget, button, {}, at);
+    QTest::mouseDClick(widget, button, {}, at);
+    if (widget)
+        QTest::mouseRelease(widget, button, {}, at);  // a hand lets go, QTest::mouseDClick() does not
 }
 
 void TestMonkey::drag()
