@@ -32,8 +32,7 @@ public:
     QAction *playPause, *reset, *stepBack, *step, *plusSecond, *toEnd, *slower, *faster, *newSeed, *pauseWhen,
         *recovery;
     // View
-    QAction *themeSystem, *themeLight, *themeDark, *themeContrast, *zoneUtc, *zoneLocal,
-        *zoneRelative, *zoneOther;
+    QAction *themeSystem, *themeLight, *themeDark, *themeContrast, *zoneUtc, *zoneLocal, *zoneRelative, *zoneOther;
     QAction *ghostNone, *ghostBefore, *ghostLoaded, *nextPin, *pin;
     std::array<QAction*, 3> pins;  // shows each pin, or no more
     QAction *showWhatIf, *showExplain, *timeCharts, *distributions, *population, *isolation, *events, *wholeRun,

@@ -217,7 +217,8 @@ ParsedCommandLine parseCommandLine(const QList<QByteArray>& arguments)
     command.present = parser.isSet(options.present);
     QStringList errors{readSize(parser.value(options.size), command.size),
                        readScale(parser.value(options.scale), command.scale),
-                       readFormats(parser.value(options.formats), command.formats), readTheme(command.theme),
+                       readFormats(parser.value(options.formats), command.formats),
+                       readTheme(command.theme),
                        readZone(command.zone),
                        readText(parser.value(options.text), command.textPercent)};
     errors += readNames(parser, options);

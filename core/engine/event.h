@@ -19,7 +19,7 @@ enum class EventKind : std::uint8_t {
     CallTimeout,     // entity call slot, index generation
     Release,         // entity deferred slot, index 0
     VerdictCheck,    // entity controller, index generation
-    HealthTick,      // entity 0, index tick
+    HealthTick,      // entity series, index tick
     ForceEnd,        // entity controller, index generation
     Arrival,         // entity source, index arrival
     WaveStart,       // entity wave, index 0

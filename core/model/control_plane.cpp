@@ -233,12 +233,7 @@ void ControlPlane::executeRare(const Event& event)
             && m_probes[entity].state != ProbeState::Offline)
             attempt(entity);
         break;
-    case EventKind::BeatArrive: {
-        const SimTime sent = m_controllers[entity].sentOf(index, m_now);
-        m_controllers[entity].beatEnqueued(index, m_now);
-        beatArrived(entity, index, sent);
-        break;
-    }
+    case EventKind::BeatArrive: beatArrived(entity, index, m_controllers[entity].beatArrives(index, m_now)); break;
     case EventKind::CallDone:
         if (m_calls[entity].generation == index)
             callDone(entity);
@@ -264,7 +259,7 @@ void ControlPlane::executeRare(const Event& event)
         if (m_removals.isTurn(index))
             takeRemovalTurns();
         break;
-    case EventKind::HealthTick: healthTick(index); break;
+    case EventKind::HealthTick: healthTick(entity, index); break;
     case EventKind::ForceEnd:
         if (m_controllers[entity].forceGeneration == index)
             forceEnded(entity);

@@ -245,7 +245,7 @@ private:
     void setTruth(std::uint32_t controller, Truth truth);
     void forceEligible(std::uint32_t controller, SimTime until);
     void forceEnded(std::uint32_t controller);
-    void healthTick(std::uint32_t tick);
+    void healthTick(std::uint32_t series, std::uint32_t tick);
     void evaluateAll();
     void lateCheck(std::uint32_t controller);
     void failureStarts(std::uint32_t failure, std::uint32_t occurrence);
@@ -305,6 +305,7 @@ private:
     std::vector<GroupCounts> m_groupCounts;
     Detector m_detector;
     Removals m_removals;
+    std::uint32_t m_tickSeries = 0; // of evaluations; another begins whenever they are switched on again
     std::int64_t m_eligible = 0;
     std::vector<JobQueue> m_queues;
     std::vector<PoolState> m_pools;

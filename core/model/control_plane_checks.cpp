@@ -109,7 +109,7 @@ std::vector<std::string> ControlPlane::brokenRecounts() const
         eligible += m_controllers[c].judgedWell() ? 1 : 0;
         falsely += m_controllers[c].falselyJudged() ? 1 : 0;
         const AgeSplit split = m_controllers[c].split(m_now);
-        check((m_now - m_controllers[c].newestSent).ns, split.total().ns,
+        check((m_now - m_controllers[c].silentSince()).ns, split.total().ns,
               "age split of controller " + std::to_string(c));
     }
     for (const GroupCounts& g : m_groupCounts)
@@ -162,7 +162,9 @@ public:
         add(job.enqueued);
         add(static_cast<std::uint64_t>(job.entity) << 32U | job.index);
         add(static_cast<std::uint64_t>(job.cls()) << 32U | static_cast<std::uint64_t>(job.step) << 16U
-            | static_cast<std::uint64_t>(job.tries) << 8U | static_cast<std::uint64_t>(job.defaulted));
+            | static_cast<std::uint64_t>(job.tries & 0xFFU) << 8U | static_cast<std::uint64_t>(job.defaulted));
+        if (job.tries > 0xFFU)
+            add(job.tries);
     }
     [[nodiscard]] std::uint64_t value() const { return m_state; }
 
@@ -193,7 +195,7 @@ std::uint64_t ControlPlane::stateHash() const
     }
     for (const Controller& c : m_controllers) {
         hash.add(c.evidence);
-        hash.add(c.newestSent);
+        hash.add(c.silentSince());
         hash.add(c.nominalNext);
         hash.add(c.forcedUntil);
         hash.add(static_cast<std::uint64_t>(c.beats) << 32U | static_cast<std::uint64_t>(c.verdict) << 8U

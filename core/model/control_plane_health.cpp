@@ -242,12 +242,12 @@ void ControlPlane::forceEnded(std::uint32_t c)
 }
 
 /// Periodic evaluation: by a timer of its own, or by an event that has to get through its queue.
-void ControlPlane::healthTick(std::uint32_t tick)
+void ControlPlane::healthTick(std::uint32_t series, std::uint32_t tick)
 {
     const Health& health = m_plan->health;
-    if (health.evaluation == Evaluation::Exact)
+    if (health.evaluation == Evaluation::Exact || series != m_tickSeries)
         return;
-    scheduleAt(m_now + health.every, EventKind::HealthTick, 0, tick + 1);
+    scheduleAt(m_now + health.every, EventKind::HealthTick, series, tick + 1);
     if (health.evaluation == Evaluation::Event && m_plan->evaluationClass != noIndex)
         submitNew(m_plan->evaluationClass, 0, tick, m_now);
     else

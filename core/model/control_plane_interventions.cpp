@@ -160,7 +160,7 @@ void ControlPlane::adoptScenario(std::shared_ptr<const Scenario> scenario)
     if (m_removals.anyWaiting())
         scheduleRemovalTurn(m_now);  // under the limits of now; what is asked is answered as it was asked
     if (m_plan->health.evaluation != Evaluation::Exact && before.evaluation == Evaluation::Exact)
-        scheduleAt(m_now + m_plan->health.every, EventKind::HealthTick, 0, 0);
+        scheduleAt(m_now + m_plan->health.every, EventKind::HealthTick, ++m_tickSeries, 0);
     for (std::uint32_t c = 0; c < m_controllers.size(); ++c) {
         // A wider window frees only through a fresh beat, as in the running rule; a narrower one acts at once.
         if (m_plan->health.evaluation == Evaluation::Exact)

@@ -351,7 +351,7 @@ void ControlPlane::sourceArrival(std::uint32_t s, std::uint32_t number)
 
 void ControlPlane::sinkOrRegister(const Job& job)
 {
-    if (!m_plan->classes[job.cls()].registers)
+    if (!m_plan->sources[job.entity].registers)
         return;
     LastAnswer refusal = LastAnswer::None;
     const bool admitted =

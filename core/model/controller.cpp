@@ -18,15 +18,23 @@ void PendingBeats::setEnqueued(std::uint32_t number, std::int64_t enqueued)
         m_delayed.mutableAt(low).enqueued = enqueued;
 }
 
-SimTime Controller::sentOf(std::uint32_t number, SimTime otherwise) const
+std::optional<std::int64_t> PendingBeats::takeOvertaken(std::uint32_t number)
 {
-    return pending.has(number) ? SimTime{pending.sentOf(number)} : otherwise;
+    const auto found = std::find_if(m_overtaken.begin(), m_overtaken.end(),
+                                    [number](const Overtaken& beat) { return beat.number == number; });
+    if (found == m_overtaken.end())
+        return std::nullopt;
+    const std::int64_t sent = found->sent;
+    m_overtaken.erase(found);
+    return sent;
 }
 
-void Controller::beatEnqueued(std::uint32_t number, SimTime now)
+SimTime Controller::beatArrives(std::uint32_t number, SimTime now)
 {
-    if (pending.has(number))
-        pending.setEnqueued(number, now.ns);
+    if (!pending.has(number))
+        return SimTime{pending.takeOvertaken(number).value_or(now.ns)};
+    pending.setEnqueued(number, now.ns);
+    return SimTime{pending.sentOf(number)};
 }
 
 void Controller::trimStarted()
@@ -45,7 +53,7 @@ AgeSplit Controller::split(SimTime now) const
 {
     AgeSplit parts;
     if (pending.empty()) {
-        parts.silence = now - newestSent;
+        parts.silence = now - silentSince();
         return parts;
     }
     const PendingBeat beat = pending.front();
@@ -55,7 +63,7 @@ AgeSplit Controller::split(SimTime now) const
             begun = s.started;
     const SimTime sent = std::min(SimTime{beat.sent}, now);
     const SimTime enqueued = std::min(SimTime{beat.enqueued}, now);
-    parts.silence = sent - newestSent;
+    parts.silence = sent - silentSince();
     parts.transport = enqueued - sent;
     parts.queueing = begun - enqueued;
     parts.service = now - begun;

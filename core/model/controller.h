@@ -1,9 +1,11 @@
 #pragma once
 // One controller as the platform sees it (evidence, verdict) and as it is (truth), and its beats under way.
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <limits>
+#include <optional>
 #include <vector>
 
 #include "core/base/units.h"
@@ -43,12 +45,17 @@ public:
         m_sent.push_back(sent);
     }
     void setEnqueued(std::uint32_t number, std::int64_t enqueued);
+    /// Send time of a beat that a later one has overtaken on the link, and that arrives now; nullopt if none has.
+    [[nodiscard]] std::optional<std::int64_t> takeOvertaken(std::uint32_t number);
     /// Dropped, purged or lost: as if sent before everything, it is over when it comes to the front.
     void setGone(std::uint32_t number) { m_sent.mutableAt(number - m_first) = -1; }
     void popFront()
     {
-        if (!m_delayed.empty() && m_delayed.front().number == m_first)
+        if (!m_delayed.empty() && m_delayed.front().number == m_first) {
+            if (m_delayed.front().enqueued == PendingBeat::notYet && frontSent() >= 0)
+                m_overtaken.push_back({frontSent(), m_first});
             m_delayed.pop_front();
+        }
         m_sent.pop_front();
         ++m_first;
     }
@@ -60,6 +67,11 @@ private:
     };
     ChunkedDeque<std::int64_t, 128> m_sent;  // ns
     ChunkedDeque<Delayed, 64> m_delayed;     // by number
+    struct Overtaken {
+        std::int64_t sent;
+        std::uint32_t number;
+    };
+    std::vector<Overtaken> m_overtaken;  // still on the link, while a later beat is processed already
     std::uint32_t m_first = 0;
 };
 
@@ -71,7 +83,7 @@ struct StartedBeat {
 
 struct Controller {
     SimTime evidence;     // judged stamp of the newest counted beat (start of the run at first)
-    SimTime newestSent;   // send time of the newest processed beat
+    SimTime newestSent{-1};  // send time of the newest processed beat; -1 ns: none yet, and one of instant 0 is newer
     SimTime nominalNext;  // next beat before jitter
     SimTime verdictSince;
     SimTime forcedUntil;  // eligible by force before this instant
@@ -93,9 +105,8 @@ struct Controller {
 
     /// `enqueued` is PendingBeat::notYet while the beat is on the link.
     void beatSent(SimTime now, std::int64_t enqueued) { pending.push(now.ns, enqueued); }
-    /// Send time of beat `number`; `otherwise` when it is no longer pending.
-    [[nodiscard]] SimTime sentOf(std::uint32_t number, SimTime otherwise) const;
-    void beatEnqueued(std::uint32_t number, SimTime now);
+    /// Beat `number` comes off its link; when it was sent.
+    SimTime beatArrives(std::uint32_t number, SimTime now);
     void beatStarted(std::uint32_t number, SimTime now)
     {
         for (const StartedBeat& beat : started)
@@ -119,6 +130,8 @@ struct Controller {
     void trimStarted();
     /// The exact four-way split of the sent age at `now` (MODEL 2.6).
     [[nodiscard]] AgeSplit split(SimTime now) const;
+    /// Since when nothing newer was processed: the start of the run at first.
+    [[nodiscard]] SimTime silentSince() const { return std::max(newestSent, SimTime::start()); }
     [[nodiscard]] bool judgedWell() const { return verdict == Verdict::Eligible || verdict == Verdict::Suspected; }
     [[nodiscard]] bool falselyJudged() const { return truth == Truth::Up && !judgedWell(); }
 };

@@ -26,8 +26,8 @@ struct Job {
     std::uint32_t index = 0;
     std::int32_t eventClass = 0;
     std::uint8_t step = 0;
-    std::uint8_t tries = 0;      // bounded retries so far at this step
     bool defaulted = false;      // a step's default "refuse" stood in: refused at its end
+    std::uint32_t tries = 0;     // so far at this step: each has draws of its own
 
     [[nodiscard]] std::uint32_t cls() const { return static_cast<std::uint32_t>(eventClass); }
     [[nodiscard]] JobKey key() const { return {cls(), entity, index}; }

@@ -73,11 +73,6 @@ void planClasses(const Scenario& scenario, Plan& plan)
     if (free)
         plan.classes[evaluation].owner = JobOwner::Evaluation;
     own(scenario.health.corroborationClass, JobOwner::Corroboration);
-    for (const Source& source : scenario.sources) {
-        const std::uint32_t c = position(scenario.classes, source.eventClass);
-        if (c != noIndex && source.registers)
-            plan.classes[c].registers = true;
-    }
 }
 
 void planQueuesAndPools(const Scenario& scenario, Plan& plan)
@@ -220,7 +215,8 @@ std::shared_ptr<const Plan> makePlan(const Scenario& scenario, const Draining& d
     for (const Source& source : scenario.sources)
         plan->sources.push_back({position(scenario.classes, source.eventClass), drawBaseOf("source.", source.id),
                                  source.kind, Sampler(source.arrivals), static_cast<std::uint32_t>(source.batch),
-                                 source.patience.has_value(), source.patience ? Sampler(*source.patience) : Sampler()});
+                                 source.patience.has_value(), source.patience ? Sampler(*source.patience) : Sampler(),
+                                 source.registers});
     plan->health = scenario.health;
     if (scenario.health.evaluation == Evaluation::Event)
         plan->evaluationClass = position(scenario.classes, scenario.health.evaluationClass);

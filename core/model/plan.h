@@ -38,7 +38,6 @@ struct ClassPlan {
     std::uint32_t queue = noIndex;
     std::int64_t priority = 0;
     JobOwner owner = JobOwner::Source;
-    bool registers = false;  // of a source: asks for admission at its end
     Duration soleCpu;        // > 0: the whole service is one step of exactly this CPU time and no call
     std::vector<StepPlan> steps;
 };
@@ -112,6 +111,7 @@ struct SourcePlan {
     std::uint32_t batch = 1;
     bool impatient = false;
     Sampler patience;  // while impatient
+    bool registers = false;  // its jobs ask for admission at their end
 };
 
 /// Of the liveness ages of a group's controllers: the age that so many percent of them do not exceed (nearest rank).

@@ -10,7 +10,7 @@ void Lane::push(const Job& job)
     if (far || needsHistory(job)) {
         flags = QueuedJob::historyFlag;
         m_histories.push_back(
-            {job.sent.ns, job.created.ns, job.waited.ns, place, m_back, job.step, job.tries, job.defaulted});
+            {job.sent.ns, job.created.ns, job.waited.ns, place, m_back, job.tries, job.step, job.defaulted});
     }
     m_jobs.push_back(QueuedJob{QueuedJob::pack(place, flags), job.entity, job.index});
     joined(place);

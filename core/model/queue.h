@@ -79,7 +79,8 @@ public:
         into.order = m_front.order;
         into.entity = queued.entity;
         into.index = queued.index;
-        into.step = into.tries = 0;
+        into.step = 0;
+        into.tries = 0;
         into.defaulted = false;
         m_jobs.pop_front();
         if (m_live > 1)

@@ -57,7 +57,8 @@ static_assert(sizeof(QueuedJob) == 16 && Place::timeBits + Place::orderBits + 2 
 struct JobHistory {
     std::int64_t sent, created, waited; // ns
     Place own, previous; // the latter of the job before it, if there was one
-    std::uint8_t step, tries;
+    std::uint32_t tries;
+    std::uint8_t step;
     bool defaulted;
 };
 

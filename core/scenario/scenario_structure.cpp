@@ -170,8 +170,7 @@ bool isStructural(const std::string& path)
 {
     const auto starts = [&path](const char* with) { return path.starts_with(with); };
     return starts("class.") || starts("queue.") || starts("pool.") || starts("health.evaluation")
-        || starts("health.corroborat")
-        || path == "health.every" || path == "health.policy" || path == "health.seen"
+        || starts("health.corroborat") || path == "health.every" || path == "health.policy" || path == "health.seen"
         || (starts("controllers.") && (path.find(".heartbeat.") != path.npos || path.find(".link.") != path.npos))
         || starts("source.") || (starts("population.") && path.find(".register.") != path.npos);
 }

@@ -114,14 +114,6 @@ std::string otherEvent(const std::vector<Instant>& fast, const std::vector<Insta
 
 } // namespace
 
-SimTime comparable(const Scenario& scenario, SimTime until)
-{
-    RunListener nobody;
-    Model scout(scenario, nobody);
-    scout.runUntil(until);
-    return std::min(until, scout.knownDifference() - Duration::nanoseconds(1));
-}
-
 SimTime endOf(const Scenario& scenario, std::uint64_t mostEvents)
 {
     ControlPlane pilot = planeOf(scenario);

@@ -11,9 +11,6 @@ namespace latepulse::reference {
 /// The instant of this many events, or the horizon where that comes first.
 [[nodiscard]] SimTime endOf(const Scenario& scenario, std::uint64_t mostEvents);
 
-/// Up to when the models can be compared: `until`, or just before they first do what they are known to do differently.
-[[nodiscard]] SimTime comparable(const Scenario& scenario, SimTime until);
-
 /// What both models say differently of all that happens up to an instant, with the first difference and what came
 /// before it; empty when they agree on every event, what came of it, counters and places.
 [[nodiscard]] std::string disagreement(const Scenario& scenario, SimTime until);

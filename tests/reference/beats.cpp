@@ -47,21 +47,10 @@ void Model::beatArrives(std::size_t c, std::uint32_t number)
     Beat& beat = m_controllers[c].beats[number];
     beat.enqueued = m_now;
     const SimTime sent = beat.sent;
-    if (m_controllers[c].newestSent
-        && sent <= *m_controllers[c].newestSent) // overtaken: it gets the time of its arrival there
-        differsHere();
     const Health& health = m_scenario.health;
     if (health.seen == Seen::OnArrival)
         renew(c, health.stamp == Stamp::Sent ? sent + groupOf(c).clockOffset : m_now);
     submitNew(*indexOf(m_scenario.classes, groupOf(c).heartbeat.eventClass), Owner::Controller, c, number, sent);
-}
-
-/// A beat sent at instant 0 is forgotten there when another is lost or counts before any is processed.
-void Model::forgetsFirst(const Controller& controller)
-{
-    if (!controller.newestSent && !controller.beats.empty() && controller.beats[0].sent == SimTime::start()
-        && !controller.beats[0].over)
-        differsHere();
 }
 
 /// It will never be processed; under closed beats no acknowledgement comes for the newest.
@@ -69,7 +58,6 @@ void Model::loseBeat(std::size_t c, std::uint32_t number)
 {
     Controller& controller = m_controllers[c];
     controller.beats[number].over = true;
-    forgetsFirst(controller);
     if (groupOf(c).heartbeat.mode != BeatMode::Closed || number + 1 != controller.beats.size())
         return;
     controller.nominalNext = std::max(controller.nominalNext, m_now);

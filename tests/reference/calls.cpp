@@ -134,7 +134,7 @@ void Model::act(const CallPtr& call, FailureAction action)
     case FailureAction::Defer: count("deferrals", id); return requeueLater(job, step.wait);
     case FailureAction::Move:
         count("moves", id);
-        tryAgain(*job);
+        ++job->tries;
         return submit(job, step.toQueue.empty() ? queueOf(*job) : queueNamed(step.toQueue));
     case FailureAction::LeaveWaiting:
         if (!awaited(*job))
@@ -151,16 +151,10 @@ void Model::act(const CallPtr& call, FailureAction action)
     }
 }
 
-void Model::tryAgain(Job& job)
-{
-    if (++job.tries > 255) // counted in 8 bits there
-        differsHere();
-}
-
 /// The next round of the same step has its own draws.
 void Model::requeueLater(const JobPtr& job, Duration wait)
 {
-    tryAgain(*job);
+    ++job->tries;
     schedule(m_now + wait, "deferred event returns to its queue", [this, job] {
         const Step& step = stepOf(*job);
         submit(job, step.toQueue.empty() ? queueOf(*job) : queueNamed(step.toQueue));

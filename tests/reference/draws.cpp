@@ -49,6 +49,8 @@ std::uint64_t Model::keyOf(const Job& job) const
     switch (job.owner) {
     case Owner::Probe: return keyOfProbe(job.entity);
     case Owner::Controller: return keyOfController(job.entity);
+    case Owner::Corroboration:
+        return keyOfTable("corroboration." + groupOf(job.entity).id) + m_controllers[job.entity].number;
     case Owner::Source: return keyOfSource(job.entity);
     case Owner::Evaluation: break;
     }

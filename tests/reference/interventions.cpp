@@ -19,13 +19,16 @@ void Model::intervene()
     m_interventions.erase(m_interventions.begin());
     note("trigger");
     Scenario changed = m_scenario;
+    bool any = !intervention.addWorkers.empty();
     for (const Assignment& assignment : intervention.set)
-        static_cast<void>(setParameter(changed, assignment.path, assignment.value)); // an illegal one is left out
+        if (setParameter(changed, assignment.path, assignment.value)) // an illegal one is left out
+            any = true;
     for (const AddWorkers& add : intervention.addWorkers) {
         WorkerPool& pool = changed.pools[*indexOf(changed.pools, add.pool)];
         pool.workers = std::max<std::int64_t>(0, pool.workers + add.count);
     }
-    adopt(std::move(changed));
+    if (any)
+        adopt(std::move(changed));
     if (intervention.purge)
         purge(intervention);
     if (intervention.resetVerdicts)
@@ -39,11 +42,15 @@ void Model::intervene()
 void Model::adopt(Scenario changed)
 {
     const Health before = m_scenario.health;
+    const Scenario old = std::move(m_scenario);
     m_scenario = std::move(changed);
+    keepDraining(old);
     for (std::size_t b = 0; b < m_backends.size(); ++b)
         grantSlots(b);
     if (m_scenario.health == before)
         return;
+    if (!m_removals.empty())
+        planRemoval(m_now);
     if (m_scenario.health.evaluation != Evaluation::Exact) {
         if (before.evaluation == Evaluation::Exact)
             planTick(0);
@@ -54,6 +61,24 @@ void Model::adopt(Scenario changed)
         judge(c);
         expectCrossings(c);
     }
+}
+
+/// A queue nobody is to serve any more drains through the pools that served it.
+void Model::keepDraining(const Scenario& before)
+{
+    std::vector<std::vector<std::string>> drains(m_pools.size());
+    for (std::size_t q = 0; q < m_queues.size(); ++q) {
+        const std::string& id = m_scenario.queues[q].id;
+        const auto names = [&id](const std::vector<std::string>& queues) {
+            return std::find(queues.begin(), queues.end(), id) != queues.end();
+        };
+        const bool served = std::any_of(m_scenario.pools.begin(), m_scenario.pools.end(),
+                                        [&](const WorkerPool& pool) { return names(pool.serves); });
+        for (std::size_t p = 0; !served && !m_queues[q].waiting.empty() && p < m_pools.size(); ++p)
+            if (names(before.pools[p].serves) || (p < m_drains.size() && names(m_drains[p])))
+                drains[p].push_back(id);
+    }
+    m_drains = std::move(drains);
 }
 
 /// Nobody is answered. Parked events count as waiting in the queue of their class.
@@ -81,6 +106,7 @@ void Model::purge(const Intervention& intervention)
         std::copy_if(m_parked.begin(), m_parked.end(), std::back_inserter(parked),
                      [c](const JobPtr& job) { return job->eventClass == c; });
         std::erase_if(m_parked, [c](const JobPtr& job) { return job->eventClass == c; });
+        purged += parked.size();
         for (const JobPtr& job : parked)
             end(job, "purged");
     }

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <deque>
 #include <map>
 #include <memory>
 #include <optional>
@@ -31,9 +32,6 @@ public:
     [[nodiscard]] SimTime now() const { return m_now; }
     /// By the names of scenarios/README.md; a counter that never moved is absent.
     [[nodiscard]] const std::map<std::string, std::int64_t>& counters() const { return m_counters; }
-    /// When the run first did what the fast model is known to do otherwise (reference_test.cpp has a case of each);
-    /// never() if it did not.
-    [[nodiscard]] SimTime knownDifference() const { return m_knownDifference; }
     /// Where everybody is, in lines (see picture.cpp).
     [[nodiscard]] std::vector<std::string> picture() const;
 
@@ -43,7 +41,6 @@ private:
     void schedule(SimTime at, std::string words, std::function<void()> happen);
     void count(const char* quantity, const std::string& id, std::int64_t by = 1);
     void note(const char* milestone);
-    void differsHere() { m_knownDifference = std::min(m_knownDifference, m_now); }
     void log(LogKind kind, const std::string& subject, std::string from, std::string to, bool falsely = false);
     [[nodiscard]] bool warm() const { return m_now >= SimTime::start() + m_base.run.warmup; }
 
@@ -66,6 +63,7 @@ private:
     [[nodiscard]] SimTime nextIntervention() const;
     void intervene();
     void adopt(Scenario changed);
+    void keepDraining(const Scenario& before);
     void purge(const Intervention& intervention);
     void resetVerdicts();
     void forceEligible(std::size_t controller, Duration lasting);
@@ -100,6 +98,7 @@ private:
     [[nodiscard]] bool mayStart(std::size_t pool, std::size_t eventClass) const;
     void drop(const JobPtr& job, std::size_t queue);
     void dispatch();
+    [[nodiscard]] std::vector<std::string> servedBy(std::size_t pool) const;
     [[nodiscard]] JobPtr nextOf(std::size_t pool, std::size_t queue) const;
     [[nodiscard]] bool startNext(std::size_t pool);
     void serve(std::size_t pool, std::size_t worker);
@@ -123,7 +122,6 @@ private:
     void callTimedOut(const CallPtr& call);
     void goOnAfterCall(const CallPtr& call);
     void act(const CallPtr& call, FailureAction action);
-    void tryAgain(Job& job);
     void requeueLater(const JobPtr& job, Duration wait);
 
     // sources.cpp
@@ -136,7 +134,6 @@ private:
     void planBeat(std::size_t controller);
     void sendBeat(std::size_t controller);
     void beatArrives(std::size_t controller, std::uint32_t number);
-    void forgetsFirst(const Controller& controller);
     void loseBeat(std::size_t controller, std::uint32_t number);
     void processBeat(const Job& job);
 
@@ -147,6 +144,15 @@ private:
     void judge(std::size_t controller);
     void judgeAll();
     void setVerdict(std::size_t controller, Verdict verdict);
+
+    // removals.cpp
+    void convict(std::size_t controller, Verdict verdict);
+    [[nodiscard]] bool isOpen(std::size_t controller, std::uint32_t question);
+    void corroborated(std::size_t controller, std::uint32_t question);
+    void askForRemoval(std::size_t controller);
+    void takeRemovals();
+    void planRemoval(SimTime at);
+
     void planTick(std::uint32_t tick);
     void tick(std::uint32_t tick);
     [[nodiscard]] std::int64_t eligible() const;
@@ -175,9 +181,13 @@ private:
     std::vector<Pool> m_pools;
     std::vector<Backend> m_backends;
     std::vector<JobPtr> m_parked;
+    std::deque<std::size_t> m_removals; // controllers that wait for theirs
+    SimTime m_nextRemoval;              // not before
+    std::optional<SimTime> m_removalPlanned;
+    std::uint32_t m_removalPlan = 0; // number of the plan: an older one is void
+    std::vector<std::vector<std::string>> m_drains; // per pool: queues it empties though it is not to serve them
     std::uint64_t m_enqueued = 0; // so far, over all queues
     std::uint32_t m_ticking = 0; // number of the series of ticks: an older one is void
-    SimTime m_knownDifference = SimTime::never();
     std::map<std::string, std::int64_t> m_counters;
     std::map<std::string, SimTime> m_milestones;
 };

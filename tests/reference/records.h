@@ -15,7 +15,7 @@ namespace latepulse::reference {
 
 inline constexpr std::size_t nowhere = std::numeric_limits<std::size_t>::max();
 
-enum class Owner { Probe, Controller, Source, Evaluation };
+enum class Owner { Probe, Controller, Source, Evaluation, Corroboration };
 enum class Verdict { Eligible, Suspected, Quarantined, Unhealthy }; // from good to bad
 enum class Truth { Up, Unreachable, Down };                         // likewise
 enum class ProbeState { Connected, Requesting, BackingOff, Offline };
@@ -66,6 +66,8 @@ struct Controller {
     Truth truth = Truth::Up;
     std::int64_t sessions = 0, freshBeats = 0, down = 0, unreachable = 0;
     std::uint32_t beatPlan = 0, force = 0; // numbers: an older one is void
+    std::uint32_t question = 0;            // number of the last corroboration
+    bool asked = false, waitsForRemoval = false;
     std::vector<Beat> beats;
     [[nodiscard]] bool trusted() const { return verdict == Verdict::Eligible || verdict == Verdict::Suspected; }
     [[nodiscard]] bool falselyJudged() const { return truth == Truth::Up && !trusted(); }

@@ -56,12 +56,8 @@ void Model::patienceEnds(const JobPtr& job)
 void Model::askForAdmission(const Job& job)
 {
     const Source& source = m_scenario.sources[job.entity];
-    if (!source.registers) {
-        for (const Source& other : m_scenario.sources)
-            if (other.eventClass == source.eventClass && other.registers) // all of the class do there
-                differsHere();
+    if (!source.registers)
         return;
-    }
     std::string refusal;
     const bool admitted = !job.refused && chooseController(keyOfSource(job.entity), job.number, refusal) != nowhere;
     count(admitted ? "admitted_jobs" : "refused_jobs", "");

@@ -26,7 +26,6 @@ void Model::renew(std::size_t c, SimTime stamp)
     Controller& controller = m_controllers[c];
     const Health& health = m_scenario.health;
     controller.evidence = std::max(controller.evidence, stamp);
-    forgetsFirst(controller);
     expectCrossings(c);
     if (controller.verdict == Verdict::Eligible || m_now < controller.forcedUntil)
         return;
@@ -83,7 +82,7 @@ void Model::judge(std::size_t c)
     if (m_now < controller.forcedUntil || groupOf(c).heartbeat.eventClass.empty())
         return;
     if (due(controller) > controller.verdict)
-        setVerdict(c, due(controller));
+        convict(c, due(controller));
 }
 
 void Model::judgeAll()
@@ -100,6 +99,8 @@ void Model::setVerdict(std::size_t c, Verdict verdict)
     const Verdict before = controller.verdict;
     controller.verdict = verdict;
     controller.freshBeats = 0;
+    if (controller.trusted() && !m_removals.empty())
+        planRemoval(m_now); // there may be room for another
     if (controller.falselyJudged()) {
         count("false_verdicts", "");
         note("first_false_verdict");
@@ -116,8 +117,6 @@ void Model::planTick(std::uint32_t number)
     schedule(m_now + m_scenario.health.every, "verdicts evaluated", [this, number, ticking] {
         if (m_ticking == ticking)
             tick(number);
-        else if (m_scenario.health.evaluation != Evaluation::Exact)
-            differsHere(); // there two series of ticks go on
     });
 }
 

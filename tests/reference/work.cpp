@@ -54,10 +54,19 @@ void Model::submit(const JobPtr& job, std::size_t q)
     queue.waiting.push_back(job);
 }
 
+/// By design, and then what it empties.
+std::vector<std::string> Model::servedBy(std::size_t p) const
+{
+    std::vector<std::string> queues = m_scenario.pools[p].serves;
+    if (p < m_drains.size())
+        queues.insert(queues.end(), m_drains[p].begin(), m_drains[p].end());
+    return queues;
+}
+
 bool Model::anyMayStart(std::size_t q, std::size_t eventClass) const
 {
     for (std::size_t p = 0; p < m_pools.size(); ++p) {
-        const std::vector<std::string>& serves = m_scenario.pools[p].serves;
+        const std::vector<std::string> serves = servedBy(p);
         const bool served = std::find(serves.begin(), serves.end(), m_scenario.queues[q].id) != serves.end();
         if (served && mayStart(p, eventClass))
             return true;
@@ -128,16 +137,17 @@ bool Model::startNext(std::size_t p)
         return false;
     JobPtr job;
     std::size_t from = nowhere;
-    for (std::size_t i = 0; i < rule.serves.size(); ++i) {
-        const std::size_t slot = rule.select == SelectRule::RoundRobin ? (pool.nextQueue + i) % rule.serves.size() : i;
-        const std::size_t q = queueNamed(rule.serves[slot]);
+    const std::vector<std::string> serves = servedBy(p);
+    for (std::size_t i = 0; i < serves.size(); ++i) {
+        const std::size_t slot = rule.select == SelectRule::RoundRobin ? (pool.nextQueue + i) % serves.size() : i;
+        const std::size_t q = queueNamed(serves[slot]);
         const JobPtr candidate = nextOf(p, q);
         if (!candidate || (job && !(candidate->order < job->order)))
             continue;
         job = candidate;
         from = q;
         if (rule.select == SelectRule::RoundRobin)
-            pool.nextQueue = (slot + 1) % rule.serves.size();
+            pool.nextQueue = (slot + 1) % serves.size();
         if (rule.select != SelectRule::OldestFirst)
             break;
     }
@@ -223,6 +233,7 @@ void Model::complete(std::size_t p, std::size_t w)
     case Owner::Controller: return processBeat(*job);
     case Owner::Probe: return wanted ? decideAdmission(*job) : void();
     case Owner::Evaluation: return judgeAll();
+    case Owner::Corroboration: return corroborated(job->entity, job->number);
     case Owner::Source: return askForAdmission(*job);
     }
 }

@@ -1,21 +1,17 @@
 #pragma once
-// Where the fast model does otherwise than the rules say: the smallest scenario of each. Model::differsHere() marks where
-// a run first does it, and random runs are compared up to there. A case that agrees fails its test: then its mark and
-// its entry go.
+// The smallest scenarios of rules that the fast model once broke and this model found.
 
 namespace latepulse::reference {
 
-struct KnownDifference {
+struct HardCase {
     const char* name;
-    const char* rule; // as the texts have it, and what the fast model does
+    const char* rule;
     int minutes; // of the run
     const char* file; // its text
 };
 
-inline constexpr KnownDifference knownDifferences[] = {
-    {"overtaken_beat",
-     "A beat carries its send time; one overtaken on the link by a beat processed since gets the time of its arrival",
-     2, R"(
+inline constexpr HardCase hardCases[] = {
+    {"overtaken_beat", "A beat carries its send time, also one overtaken on the link by a beat processed since", 2, R"(
 format = 1
 [run]
 horizon = "2min"
@@ -30,10 +26,7 @@ steps = []
 serves = ["q"]
 )"},
     {"first_beat_forgotten",
-     "A beat is part of the liveness age until it is processed or lost; one sent at instant 0 is forgotten when "
-     "another "
-     "is lost before any is processed",
-     2, R"(
+     "A beat is part of the liveness age until it is processed or lost, also one sent at instant 0", 2, R"(
 format = 1
 [run]
 horizon = "2min"
@@ -48,7 +41,7 @@ steps = []
 [pool.p]
 serves = ["q"]
 )"},
-    {"registers_for_the_class", "registers = true is a source's; every other source of its class registers too", 1, R"(
+    {"registers_for_the_class", "registers = true is a source's, not its class's", 1, R"(
 format = 1
 [run]
 horizon = "1min"
@@ -68,9 +61,7 @@ arrivals = { table = [] }
 serves = ["q"]
 )"},
     {"two_series_of_ticks",
-     "Verdicts are evaluated every so often; switched to exact and back within one period, they are evaluated by two "
-     "series of ticks from then on",
-     1, R"(
+     "Verdicts are evaluated every so often, by one series of ticks, however often that is switched off and on", 1, R"(
 format = 1
 [run]
 horizon = "1min"
@@ -92,7 +83,7 @@ set = { "health.evaluation" = "exact" }
 at = "2s"
 set = { "health.evaluation" = "periodic" }
 )"},
-    {"tries_beyond_255", "Every further try has draws of its own; the 256th repeats those of the first", 30, R"(
+    {"tries_beyond_255", "Every further try has draws of its own, also the 256th", 30, R"(
 format = 1
 [run]
 horizon = "30min"

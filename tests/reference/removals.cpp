@@ -1,0 +1,102 @@
+// From a verdict that is due to a removal from admission: corroborate, ejection cap, rate-limited removal.
+#include "model.h"
+
+namespace latepulse::reference {
+
+/// What leaves a controller eligible, and what befalls one that is out already, is nobody's business.
+void Model::convict(std::size_t c, Verdict verdict)
+{
+    Controller& controller = m_controllers[c];
+    if (verdict < Verdict::Quarantined || !controller.trusted())
+        return setVerdict(c, verdict);
+    if (controller.asked || controller.waitsForRemoval)
+        return;
+    if (!m_scenario.health.corroborate)
+        return askForRemoval(c);
+    controller.asked = true;
+    const std::uint32_t question = ++controller.question;
+    count("corroborations_asked", "");
+    schedule(m_now + m_scenario.health.corroborationTimeout, nameOfController(c) + ": corroboration timed out",
+             [this, c, question] {
+                 if (!isOpen(c, question))
+                     return;
+                 count("corroborations_unanswered", "");
+                 askForRemoval(c);
+             });
+    submitNew(*indexOf(m_scenario.classes, m_scenario.health.corroborationClass), Owner::Corroboration, c, question,
+              m_now);
+}
+
+/// Whether this question still waits for its answer, which it has now.
+bool Model::isOpen(std::size_t c, std::uint32_t question)
+{
+    Controller& controller = m_controllers[c];
+    if (!controller.asked || controller.question != question)
+        return false;
+    controller.asked = false;
+    return true;
+}
+
+/// The read finds the controller as it is; a live one has evidence of this instant.
+void Model::corroborated(std::size_t c, std::uint32_t question)
+{
+    if (!isOpen(c, question))
+        return;
+    Controller& controller = m_controllers[c];
+    if (controller.truth != Truth::Up) {
+        count("corroborations_failed", "");
+        return askForRemoval(c);
+    }
+    count("corroborations_confirmed", "");
+    controller.evidence = std::max(controller.evidence, m_now);
+    expectCrossings(c);
+}
+
+void Model::askForRemoval(std::size_t c)
+{
+    m_controllers[c].waitsForRemoval = true;
+    m_removals.push_back(c);
+    takeRemovals();
+}
+
+/// First come, first served, as far as the limits of now let them.
+void Model::takeRemovals()
+{
+    const Health& health = m_scenario.health;
+    while (!m_removals.empty()) {
+        const std::size_t c = m_removals.front();
+        Controller& controller = m_controllers[c];
+        const Verdict verdict = due(controller);
+        const bool stands = m_now >= controller.forcedUntil && verdict > controller.verdict;
+        if (stands && verdict >= Verdict::Quarantined) {
+            const auto all = static_cast<double>(m_controllers.size());
+            if (all - static_cast<double>(eligible()) + 1.0 > health.mostRemoved * all + 1e-9)
+                return;
+            if (health.removalsPerSecond > 0.0 && m_now < m_nextRemoval)
+                return planRemoval(m_nextRemoval);
+            if (health.removalsPerSecond > 0.0)
+                m_nextRemoval = m_now + Duration::fromSeconds(1.0 / health.removalsPerSecond);
+        }
+        m_removals.pop_front();
+        controller.waitsForRemoval = false;
+        if (stands)
+            setVerdict(c, verdict);
+        expectCrossings(c);
+    }
+}
+
+/// The earliest instant planned counts.
+void Model::planRemoval(SimTime at)
+{
+    if (m_removalPlanned && at >= *m_removalPlanned)
+        return;
+    m_removalPlanned = at;
+    schedule(at, "next removal", [this, plan = ++m_removalPlan] {
+        if (plan != m_removalPlan || !m_removalPlanned)
+            return;
+        m_removalPlanned.reset();
+        takeRemovals();
+    });
+}
+
+} // namespace latepulse::reference
