@@ -67,7 +67,7 @@ MainWindow::MainWindow(Settings settings, QWidget* parent)
       m_recoveryBar(new RecoveryBar), m_topBar(new TopBar), m_whatIf(new WhatIfPanel(&m_document)),
       m_topology(new TopologyView), m_strip(new CausalStrip), m_charts(new ChartsView),
       m_distributions(new DistributionsView), m_population(new PopulationFieldView), m_explain(new ExplainPanel),
-      m_events(new EventsPanel), m_isolation(new IsolationPanel(&m_document)), m_compare(new ComparePanel(m_ghosts)),
+      m_events(new EventsPanel), m_compare(new ComparePanel(m_ghosts)), m_isolation(new IsolationPanel(&m_document)),
       m_scrubber(new Scrubber), m_status(new StatusBar)
 {
     setAcceptDrops(true);
@@ -284,7 +284,7 @@ void MainWindow::showLoaded()
     m_explain->setScenario(scenario);
     m_events->setScenario(scenario);
     m_why.drop();
-    m_recovery.cancel();
+    m_recoveryQuestion.cancel();
     m_explain->setWhy(nullptr);  // an answer about another run
     m_topology->setSelectedController({});
     m_scrubber->setScenario(scenario);

@@ -128,7 +128,7 @@ private:
     RunSession m_session;
     LiveRun m_liveRun;
     WhyQuestion m_why;
-    RecoveryQuestion m_recovery;
+    RecoveryQuestion m_recoveryQuestion;
     GhostShelf m_ghosts;
     PauseWatch m_pause;
     WindowActions* m_actions;

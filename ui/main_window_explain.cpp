@@ -26,12 +26,13 @@ void MainWindow::connectExplain()
     });
     connect(m_actions->recovery, &QAction::triggered, this, &MainWindow::askRecovery);
     connect(&subjects, &SubjectView::recoveryRequested, this, &MainWindow::askRecovery);
-    connect(&subjects, &SubjectView::recoveryCancelled, &m_recovery, &RecoveryQuestion::cancel);
-    connect(&m_recovery, &RecoveryQuestion::asked, &subjects, &SubjectView::showAsking);
-    connect(&m_recovery, &RecoveryQuestion::progressed, &subjects, &SubjectView::showProgress);
-    connect(&m_recovery, &RecoveryQuestion::answered, &subjects, &SubjectView::showRecovery);
-    connect(&m_recovery, &RecoveryQuestion::cancelled, &subjects, [&subjects] { subjects.showRecovery(nullptr); });
-    connect(&m_recovery, &RecoveryQuestion::failed, this, [this, &subjects](const QString& text) {
+    connect(&subjects, &SubjectView::recoveryCancelled, &m_recoveryQuestion, &RecoveryQuestion::cancel);
+    connect(&m_recoveryQuestion, &RecoveryQuestion::asked, &subjects, &SubjectView::showAsking);
+    connect(&m_recoveryQuestion, &RecoveryQuestion::progressed, &subjects, &SubjectView::showProgress);
+    connect(&m_recoveryQuestion, &RecoveryQuestion::answered, &subjects, &SubjectView::showRecovery);
+    connect(&m_recoveryQuestion, &RecoveryQuestion::cancelled, &subjects,
+            [&subjects] { subjects.showRecovery(nullptr); });
+    connect(&m_recoveryQuestion, &RecoveryQuestion::failed, this, [this, &subjects](const QString& text) {
         subjects.showRecovery(nullptr);
         m_status->showFailure(text);
     });
@@ -42,7 +43,7 @@ void MainWindow::askRecovery()
     m_right->setFolded(false);
     m_rightTabs->setCurrentWidget(m_explain);
     m_explain->subjects().chooseRecovery();
-    m_recovery.ask(m_document.frozen(), m_session.playhead());
+    m_recoveryQuestion.ask(m_document.frozen(), m_session.playhead());
 }
 
 } // namespace latepulse::ui

@@ -68,6 +68,7 @@ void MainWindow::applyTheme()
     Theme pictures = m_theme;
     pictures.textScale = std::min(m_theme.textScale, largestInPictures);
     m_topology->setTheme(pictures);
+    m_topology->setReducedMotion(m_theme.lessMotion);
     m_strip->setTheme(pictures);
     m_charts->setTheme(pictures);
     m_distributions->setTheme(pictures);

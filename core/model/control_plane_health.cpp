@@ -116,6 +116,8 @@ void ControlPlane::countEvidence(std::uint32_t c, SimTime stamp, SimTime newestS
     renewEvidence(controller, c, m_plan->groupOf[c], stamp, newestSent);
     if (controller.verdict != Verdict::Eligible && controller.forcedUntil <= m_now)
         followVerdict(c, stamp);
+    if ((m_removals.isWaiting(c) || m_removals.isAsked(c)) && m_plan->health.evaluation == Evaluation::Exact)
+        scheduleCheck(c);  // one whose removal is held up has no timer of its own any more
 }
 
 void ControlPlane::followVerdict(std::uint32_t c, SimTime stamp)

@@ -59,18 +59,19 @@ void ControlPlane::unanswered(std::uint32_t c, std::uint32_t question)
         askForRemoval(c);
 }
 
-/// Nobody vouches for it: it goes as soon as the limits let it.
+/// Nobody vouches for it: it goes as soon as the limits let it. Only once all that are due at this instant have come is
+/// it said who goes first.
 void ControlPlane::askForRemoval(std::uint32_t c)
 {
-    m_removals.wait(c);
-    takeRemovalTurns();
+    m_removals.wait(c, m_now);
+    scheduleRemovalTurn(m_now);
 }
 
 /// At most the stated share is out at a time; what is out for other reasons counts.
 bool ControlPlane::mayRemoveAnother() const
 {
     const auto all = static_cast<double>(m_controllers.size());
-    constexpr double rounding = 1e-9;  // 29 % of 100 are 29
+    constexpr double rounding = 1e-9; // 29 % of 100 are 29
     return all - static_cast<double>(m_eligible) + 1.0 <= m_plan->health.mostRemoved * all + rounding;
 }
 
@@ -82,7 +83,7 @@ void ControlPlane::takeRemovalTurns()
         const bool stillDue = m_controllers[c].forcedUntil <= m_now && due > m_controllers[c].verdict;
         if (stillDue && removes(due)) {
             if (!mayRemoveAnother())
-                return;  // until another is cleared
+                return; // until another is cleared
             if (m_plan->health.removalsPerSecond > 0.0 && m_now < m_removals.earliest())
                 return scheduleRemovalTurn(m_removals.earliest());
             m_removals.removed(m_now, m_plan->health.removalsPerSecond);

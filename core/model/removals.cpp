@@ -7,6 +7,7 @@ std::uint32_t Removals::ask(std::uint32_t controller)
     if (controller >= m_questions.size())
         m_questions.resize(controller + std::size_t{1});
     m_questions[controller].open = true;
+    ++m_open;
     ++m_asked;
     return ++m_questions[controller].number;
 }
@@ -17,6 +18,7 @@ bool Removals::answer(std::uint32_t controller, std::uint32_t question, bool con
     if (!asked.open || asked.number != question)
         return false;  // it comes too late
     asked.open = false;
+    --m_open;
     ++(confirmed ? m_confirmed : m_failed);
     return true;
 }
@@ -27,6 +29,7 @@ bool Removals::giveUp(std::uint32_t controller, std::uint32_t question)
     if (!asked.open || asked.number != question)
         return false;
     asked.open = false;
+    --m_open;
     ++m_unanswered;
     return true;
 }
@@ -39,17 +42,24 @@ std::vector<std::pair<std::string, std::int64_t>> Removals::corroborations() con
             {"corroborations_unanswered", m_unanswered}};
 }
 
-void Removals::wait(std::uint32_t controller)
+void Removals::wait(std::uint32_t controller, SimTime now)
 {
     if (controller >= m_isWaiting.size())
         m_isWaiting.resize(controller + std::size_t{1});
     m_isWaiting[controller] = 1;
-    m_waiting.push_back(controller);
+    m_waiting.push_back({now.ns, controller});
+    for (std::size_t i = m_waiting.size() - 1; i > 0; --i) {
+        const Waiting before = m_waiting[i - 1], last = m_waiting[i];
+        if (before.since != last.since || before.controller < last.controller)
+            return;
+        m_waiting.mutableAt(i - 1) = last;
+        m_waiting.mutableAt(i) = before;
+    }
 }
 
 void Removals::leave()
 {
-    m_isWaiting[m_waiting.front()] = 0;
+    m_isWaiting[m_waiting.front().controller] = 0;
     m_waiting.pop_front();
 }
 

@@ -27,14 +27,17 @@ public:
     /// Name and count of "corroborations_asked", "..._confirmed", "..._failed" and "..._unanswered".
     [[nodiscard]] std::vector<std::pair<std::string, std::int64_t>> corroborations() const;
 
-    // -- turns, first come first served
+    /// Nothing is asked and nobody waits.
+    [[nodiscard]] bool idle() const { return m_open == 0 && m_waiting.empty(); }
+
+    // -- turns: first come, first served; at one instant in the order of the scenario
     [[nodiscard]] bool anyWaiting() const { return !m_waiting.empty(); }
     [[nodiscard]] bool isWaiting(std::uint32_t controller) const
     {
         return controller < m_isWaiting.size() && m_isWaiting[controller] != 0;
     }
-    void wait(std::uint32_t controller);
-    [[nodiscard]] std::uint32_t next() const { return m_waiting.front(); }
+    void wait(std::uint32_t controller, SimTime now);
+    [[nodiscard]] std::uint32_t next() const { return m_waiting.front().controller; }
     void leave();
     /// No removal before this instant.
     [[nodiscard]] SimTime earliest() const { return m_earliest; }
@@ -51,7 +54,7 @@ public:
         for (std::size_t c = 0; c < m_questions.size(); ++c)
             add(static_cast<std::uint64_t>(m_questions[c].number) << 1U | (m_questions[c].open ? 1U : 0U));
         for (std::size_t i = 0; i < m_waiting.size(); ++i)
-            add(m_waiting[i]);
+            add(m_waiting[i].controller);
         if (m_earliest > SimTime::start())
             add(static_cast<std::uint64_t>(m_earliest.ns));
     }
@@ -62,8 +65,13 @@ private:
         bool open = false;
     };
     std::vector<Question> m_questions; // per controller, as far as one was asked about
+    std::uint32_t m_open = 0;
     std::int64_t m_asked = 0, m_confirmed = 0, m_failed = 0, m_unanswered = 0;
-    ChunkedDeque<std::uint32_t, 64> m_waiting;
+    struct Waiting {
+        std::int64_t since; // ns
+        std::uint32_t controller;
+    };
+    ChunkedDeque<Waiting, 64> m_waiting;
     std::vector<std::uint8_t> m_isWaiting; // per controller, as far as one waited
     SimTime m_earliest = SimTime::start();
     SimTime m_timerAt;

@@ -24,7 +24,7 @@ SimTime ControlPlane::punctualUntil() const
 /// loop. Only the last of them may be one after which a milestone is to be looked for.
 std::uint64_t ControlPlane::stretch(SimTime quiet, std::uint64_t most)
 {
-    if (m_events.nextIsRare())
+    if (m_events.nextIsRare() || !m_removals.idle())
         return 0;
     const bool looks = m_milestones.looksAtBeats(m_facts), punctual = !looks || livenessPunctual();
     SimTime before =

@@ -231,6 +231,7 @@ private slots:
         for (const char* key : {"Ctrl+9", "Ctrl+B", "Ctrl+Shift+C", "Ctrl+C", "A, B", "L"})
             QVERIFY2(texts.contains(QLatin1String(key)), key);
         QVERIFY2(sheet->height() <= 640, qPrintable(QString::number(sheet->height())));
+        QVERIFY2(sheet->width() <= 1240, qPrintable(QString::number(sheet->width())));
         sheet->close();
     }
 

@@ -1,5 +1,6 @@
 // How the areas share the window at every size, and what of that is kept for the next start.
 
+#include <algorithm>
 #include <QPushButton>
 #include <QSettings>
 #include <QSplitter>
@@ -25,7 +26,7 @@ private slots:
         QTest::addColumn<int>("charts");
         QTest::newRow("low") << QSize(1280, 720) << 240 << 304 << 4;
         QTest::newRow("usual") << QSize(1600, 900) << 280 << 352 << 6;
-        QTest::newRow("large") << QSize(1920, 1080) << 280 << 352 << 7;
+        QTest::newRow("large") << QSize(1920, 1080) << 280 << 352 << 8;
     }
 
     void areasHaveTheirSizes()
@@ -37,7 +38,7 @@ private slots:
         window->resize(size);
         QVERIFY(window->start({}));
         auto* view = window->findChild<ChartsView*>();
-        QTRY_VERIFY(view->rowTotal() == 7);
+        QTRY_COMPARE(view->rowTotal(), std::max(7, charts));  // why probes are not connected comes where all fit
         QTRY_COMPARE(window->findChild<SideArea*>(QStringLiteral("whatIfArea"))->width(), left);
         QCOMPARE(window->findChild<SideArea*>(QStringLiteral("explainArea"))->width(), right);
         QCOMPARE(view->rowIds().size(), charts);

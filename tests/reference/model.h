@@ -181,7 +181,7 @@ private:
     std::vector<Pool> m_pools;
     std::vector<Backend> m_backends;
     std::vector<JobPtr> m_parked;
-    std::deque<std::size_t> m_removals; // controllers that wait for theirs
+    std::deque<std::pair<SimTime, std::size_t>> m_removals; // since when each controller waits for its own
     SimTime m_nextRemoval;              // not before
     std::optional<SimTime> m_removalPlanned;
     std::uint32_t m_removalPlan = 0; // number of the plan: an older one is void

@@ -1,6 +1,8 @@
 // From a verdict that is due to a removal from admission: corroborate, ejection cap, rate-limited removal.
 #include "model.h"
 
+#include <algorithm>
+
 namespace latepulse::reference {
 
 /// What leaves a controller eligible, and what befalls one that is out already, is nobody's business.
@@ -11,8 +13,10 @@ void Model::convict(std::size_t c, Verdict verdict)
         return setVerdict(c, verdict);
     if (controller.asked || controller.waitsForRemoval)
         return;
-    if (!m_scenario.health.corroborate)
-        return askForRemoval(c);
+    const Health& health = m_scenario.health;
+    const bool limited = health.mostRemoved < 1.0 || health.removalsPerSecond > 0.0 || !m_removals.empty();
+    if (!health.corroborate)
+        return limited ? askForRemoval(c) : setVerdict(c, verdict);
     controller.asked = true;
     const std::uint32_t question = ++controller.question;
     count("corroborations_asked", "");
@@ -55,16 +59,17 @@ void Model::corroborated(std::size_t c, std::uint32_t question)
 void Model::askForRemoval(std::size_t c)
 {
     m_controllers[c].waitsForRemoval = true;
-    m_removals.push_back(c);
-    takeRemovals();
+    m_removals.push_back({m_now, c});
+    std::sort(m_removals.begin(), m_removals.end());
+    planRemoval(m_now);
 }
 
-/// First come, first served, as far as the limits of now let them.
+/// First come, first served, at one instant in the order of the scenario, as far as the limits of now let them.
 void Model::takeRemovals()
 {
     const Health& health = m_scenario.health;
     while (!m_removals.empty()) {
-        const std::size_t c = m_removals.front();
+        const std::size_t c = m_removals.front().second;
         Controller& controller = m_controllers[c];
         const Verdict verdict = due(controller);
         const bool stands = m_now >= controller.forcedUntil && verdict > controller.verdict;

@@ -9,6 +9,8 @@
 #include <QLabel>
 #include <QMenu>
 #include <QMenuBar>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QVBoxLayout>
 
 #include "ui/dialogs/local_keys.h"
@@ -18,6 +20,7 @@ namespace latepulse::ui {
 namespace {
 
 constexpr int columns = 3;
+constexpr int around = 160;  // px of the window that a low one leaves beside the keys
 
 QString plainText(const QAction& action)
 {
@@ -100,9 +103,15 @@ KeySheet::KeySheet(const QMenuBar& menus, QWidget* parent) : QDialog(parent)
 {
     setWindowTitle(tr("Keys"));
     auto* layout = new QVBoxLayout(this);
-    auto* grid = new QGridLayout;
+    auto* keys = new QWidget;
+    auto* grid = new QGridLayout(keys);
+    grid->setContentsMargins(0, 0, 16, 0);
     grid->setHorizontalSpacing(32);
-    layout->addLayout(grid);
+    auto* area = new QScrollArea;
+    area->setFrameShape(QFrame::NoFrame);
+    area->setWidgetResizable(true);
+    area->setAccessibleName(tr("Keys"));
+    layout->addWidget(area);
     QList<std::pair<QString, KeyWords>> groups;
     for (const QAction* action : menus.actions()) {
         QList<const QAction*> keyed;
@@ -115,6 +124,10 @@ KeySheet::KeySheet(const QMenuBar& menus, QWidget* parent) : QDialog(parent)
     for (const KeyGroup& group : localKeys())
         groups.append({group.title, group.keys});
     placeGroups(*grid, groups);
+    area->setWidget(keys);
+    const QSize whole = keys->sizeHint(), room = parent != nullptr ? parent->window()->size() : whole;
+    area->setMinimumSize(whole.width() + area->verticalScrollBar()->sizeHint().width(),
+                         std::min(whole.height(), room.height() - around));
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     layout->addWidget(buttons);

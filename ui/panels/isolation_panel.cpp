@@ -121,7 +121,7 @@ void IsolationPanel::ask()
     const bool fromNow = m_document->applyMode() == ApplyMode::FromNow;
     m_when->setText(fromNow ? tr("By the structure in force now, without a run")
                             : tr("By the structure at the start, without a run"));
-    m_audited = std::make_shared<const Scenario>(m_document->changedBy(m_document->applyMode()));
+    m_audited = std::make_shared<const Scenario>(m_document->changed());
     start(++m_asked, fromNow ? std::optional(m_document->playhead()) : std::nullopt);
 }
 

@@ -257,12 +257,12 @@ void AllMistakesTest::whatDoesNotFollowIsTold_data()
         {"31:8 missing-key annotation.0.text"});
     row("unknown keys with nothing in them",
         {{"horizon = \"2h\"", "horizon = \"2h\"\nfoo = {}"}, {"[queue.q]", "[queue.q]\nbar.baz = {}"}},
-        {"4:1 unknown-key run.foo", "6:1 unknown-key queue.q.bar"});
+        {"4:1 unknown-key run.foo", "6:5 unknown-key queue.q.bar.baz"});
     row("spans that end before they begin",
-        {{"for = \"5min\"", "for = \"-5min\""},
+        {{"for = \"1min\"", "for = \"-1min\""},
          {"[[expect]]", "[[expect]]\nheld_at_least = { value = 1, for = \"-1s\" }"}},
-        {"28:51 out-of-range intervention.away.force_eligible.for (0 s or longer)",
-         "30:37 out-of-range expect.0.held_at_least.for (0 s or longer)"});
+        {"28:50 out-of-range intervention.away.force_eligible.for (0 s or longer)",
+         "30:36 out-of-range expect.0.held_at_least.for (0 s or longer)"});
     row("a queue served twice", {{"serves = [\"q\"]", "serves = [\"q\", \"q\"]\nworker = 1"}},
         {"6:10 duplicate pool.p.serves", "7:1 unknown-key pool.p.worker"});
     row("a fall over no time", {{"[[expect]]", "[[expect]]\nsteepest_fall = { per = \"0s\", at_most = 1 }\nserie = 1"}},

@@ -113,6 +113,7 @@ private:
         s.run.seed = m_random() >> 2U;
         s.health.suspectAfter = sound.health.suspectAfter, s.health.quarantineAfter = sound.health.quarantineAfter,
         s.health.window = sound.health.window;
+        s.health.corroborate = s.health.corroborate && !s.health.corroborationClass.empty();
         s.health.evaluation = pick(2) == 0 ? Evaluation::Exact : Evaluation::Periodic;
         s.populations[0].sessions[1].share = 1.0 - s.populations[0].sessions[0].share;
         s.controllers[0].heartbeat.jitter = s.controllers[0].heartbeat.interval / 3;
