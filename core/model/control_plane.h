@@ -237,6 +237,7 @@ private:
     void corroborated(std::uint32_t controller, std::uint32_t question);
     void unanswered(std::uint32_t controller, std::uint32_t question);
     void askForRemoval(std::uint32_t controller);
+    void askWanted();
     void takeRemovalTurns();
     void scheduleRemovalTurn(SimTime at);
     [[nodiscard]] Verdict dueVerdict(std::uint32_t controller) const;

@@ -34,9 +34,17 @@ void ControlPlane::judge(std::uint32_t c, Verdict due)
     const bool limited = health.mostRemoved < 1.0 || health.removalsPerSecond > 0.0 || m_removals.anyWaiting();
     if (!asks)
         return limited ? askForRemoval(c) : setVerdict(c, due);
-    const std::uint32_t question = m_removals.ask(c);
-    scheduleAt(m_now + health.corroborationTimeout, EventKind::Unanswered, c, question);
-    submitNew(m_plan->corroborationClass, c, question, m_now);
+    m_removals.want(c);
+    scheduleRemovalTurn(m_now);
+}
+
+void ControlPlane::askWanted()
+{
+    for (const std::uint32_t c : m_removals.takeWanted()) {
+        const std::uint32_t question = m_removals.ask(c);
+        scheduleAt(m_now + m_plan->health.corroborationTimeout, EventKind::Unanswered, c, question);
+        submitNew(m_plan->corroborationClass, c, question, m_now);
+    }
 }
 
 /// The read has come through: it finds the controller as it truly is.
@@ -77,6 +85,7 @@ bool ControlPlane::mayRemoveAnother() const
 
 void ControlPlane::takeRemovalTurns()
 {
+    askWanted();
     while (m_removals.anyWaiting()) {
         const std::uint32_t c = m_removals.next();
         const Verdict due = dueVerdict(c);

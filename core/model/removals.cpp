@@ -1,11 +1,29 @@
 #include "core/model/removals.h"
 
+#include <algorithm>
+
 namespace latepulse {
 
-std::uint32_t Removals::ask(std::uint32_t controller)
+void Removals::want(std::uint32_t controller)
 {
     if (controller >= m_questions.size())
         m_questions.resize(controller + std::size_t{1});
+    m_questions[controller].wanted = true;
+    m_wanted.push_back(controller);
+}
+
+std::vector<std::uint32_t> Removals::takeWanted()
+{
+    std::vector<std::uint32_t> wanted;
+    wanted.swap(m_wanted);
+    std::sort(wanted.begin(), wanted.end());
+    for (const std::uint32_t controller : wanted)
+        m_questions[controller].wanted = false;
+    return wanted;
+}
+
+std::uint32_t Removals::ask(std::uint32_t controller)
+{
     m_questions[controller].open = true;
     ++m_open;
     ++m_asked;

@@ -17,8 +17,12 @@ public:
     // -- questions: one under way at most per controller
     [[nodiscard]] bool isAsked(std::uint32_t controller) const
     {
-        return controller < m_questions.size() && m_questions[controller].open;
+        return controller < m_questions.size() && (m_questions[controller].open || m_questions[controller].wanted);
     }
+    /// To be asked about once everything of this instant has come.
+    void want(std::uint32_t controller);
+    /// Those, in the order of the scenario; none are left.
+    [[nodiscard]] std::vector<std::uint32_t> takeWanted();
     /// The number of the question now under way.
     std::uint32_t ask(std::uint32_t controller);
     /// Whether this question was still under way; it is over then. `confirmed` = the read found the controller well.
@@ -28,7 +32,7 @@ public:
     [[nodiscard]] std::vector<std::pair<std::string, std::int64_t>> corroborations() const;
 
     /// Nothing is asked and nobody waits.
-    [[nodiscard]] bool idle() const { return m_open == 0 && m_waiting.empty(); }
+    [[nodiscard]] bool idle() const { return m_open == 0 && m_wanted.empty() && m_waiting.empty(); }
 
     // -- turns: first come, first served; at one instant in the order of the scenario
     [[nodiscard]] bool anyWaiting() const { return !m_waiting.empty(); }
@@ -53,6 +57,8 @@ public:
     {
         for (std::size_t c = 0; c < m_questions.size(); ++c)
             add(static_cast<std::uint64_t>(m_questions[c].number) << 1U | (m_questions[c].open ? 1U : 0U));
+        for (const std::uint32_t controller : m_wanted)
+            add(controller);
         for (std::size_t i = 0; i < m_waiting.size(); ++i)
             add(m_waiting[i].controller);
         if (m_earliest > SimTime::start())
@@ -62,8 +68,9 @@ public:
 private:
     struct Question {
         std::uint32_t number = 0; // of the last one asked
-        bool open = false;
+        bool open = false, wanted = false;
     };
+    std::vector<std::uint32_t> m_wanted;
     std::vector<Question> m_questions; // per controller, as far as one was asked about
     std::uint32_t m_open = 0;
     std::int64_t m_asked = 0, m_confirmed = 0, m_failed = 0, m_unanswered = 0;

@@ -8,6 +8,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -147,6 +148,7 @@ private:
 
     // removals.cpp
     void convict(std::size_t controller, Verdict verdict);
+    void ask(std::size_t controller);
     [[nodiscard]] bool isOpen(std::size_t controller, std::uint32_t question);
     void corroborated(std::size_t controller, std::uint32_t question);
     void askForRemoval(std::size_t controller);
@@ -181,6 +183,7 @@ private:
     std::vector<Pool> m_pools;
     std::vector<Backend> m_backends;
     std::vector<JobPtr> m_parked;
+    std::set<std::size_t> m_toAsk; // once everything of this instant has come
     std::deque<std::pair<SimTime, std::size_t>> m_removals; // since when each controller waits for its own
     SimTime m_nextRemoval;              // not before
     std::optional<SimTime> m_removalPlanned;

@@ -2,6 +2,7 @@
 #include "model.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace latepulse::reference {
 
@@ -18,7 +19,13 @@ void Model::convict(std::size_t c, Verdict verdict)
     if (!health.corroborate)
         return limited ? askForRemoval(c) : setVerdict(c, verdict);
     controller.asked = true;
-    const std::uint32_t question = ++controller.question;
+    m_toAsk.insert(c);
+    planRemoval(m_now);
+}
+
+void Model::ask(std::size_t c)
+{
+    const std::uint32_t question = ++m_controllers[c].question;
     count("corroborations_asked", "");
     schedule(m_now + m_scenario.health.corroborationTimeout, nameOfController(c) + ": corroboration timed out",
              [this, c, question] {
@@ -67,6 +74,9 @@ void Model::askForRemoval(std::size_t c)
 /// First come, first served, at one instant in the order of the scenario, as far as the limits of now let them.
 void Model::takeRemovals()
 {
+    const std::set<std::size_t> wanted = std::exchange(m_toAsk, {});
+    for (const std::size_t c : wanted)
+        ask(c);
     const Health& health = m_scenario.health;
     while (!m_removals.empty()) {
         const std::size_t c = m_removals.front().second;
