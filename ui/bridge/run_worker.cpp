@@ -63,6 +63,11 @@ void RunWorker::follow(FollowOrder order)
         if (order.kind == FollowOrder::Kind::Seek)
             m_orders.clear();
         m_orders.push_back(order);
+        // Served by the run that still is, its answer is about that one: the run to come answers it once more.
+        if (m_newRun && order.kind == FollowOrder::Kind::Seek && order.budget == Clock::duration::zero())
+            m_newRun->first.at = order.at;
+        if (m_newRun)
+            m_newRun->first.ticket = order.ticket;
     }
     m_wake.notify_all();
 }

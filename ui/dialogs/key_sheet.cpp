@@ -20,7 +20,7 @@ namespace latepulse::ui {
 namespace {
 
 constexpr int columns = 3;
-constexpr int around = 160;  // px of the window that a low one leaves beside the keys
+constexpr int around = 200;  // px of the window that a low one leaves beside the keys
 
 QString plainText(const QAction& action)
 {

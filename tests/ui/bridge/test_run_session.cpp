@@ -188,6 +188,26 @@ private slots:
         QTRY_VERIFY(session.playhead() > held);
     }
 
+    /// A change waits for the run under way to be shown; what is asked of that one must not leave play waiting for an
+    /// answer that nobody gives any more.
+    void playGoesOnWhateverWasAskedWhileAChangeWaited()
+    {
+        for (int round = 0; round < 25; ++round) {
+            RunSession session;
+            Listener listener(session);
+            session.setScenario(small(1));
+            QTRY_VERIFY(listener.snapshots > 0);
+            session.updateScenario(small(2));
+            session.seek(SimTime::start() + Duration::minutes(1));
+            QTest::qWait(round % 5);
+            session.updateScenario(small(3));
+            session.stepEvent();
+            session.seek(SimTime::start());
+            session.play();
+            QTRY_VERIFY(session.playhead() > SimTime::start());
+        }
+    }
+
     void aShorterRunPullsThePlayheadIn()
     {
         RunSession session;

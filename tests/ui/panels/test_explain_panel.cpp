@@ -111,7 +111,7 @@ void TestExplainPanel::onlyWhoWaitsForNobodyIsAbandoned()
     report.tallies = {{"reconnect", 0, 1, 1, 1, 0}, {"liveness", 0, 0, 1, 0, 0}};
     QVERIFY(!standsBeforeText(*sampleScenario(), report).contains(QStringLiteral("abandoned")));
     report.tallies.front().waitingAbandoned = 1;
-    QVERIFY(standsBeforeText(*sampleScenario(), report).contains(QStringLiteral("reconnect, all abandoned")));
+    QVERIFY(standsBeforeText(*sampleScenario(), report).contains(QStringLiteral("reconnects, all abandoned")));
 }
 
 void TestExplainPanel::anotherAgeThanTheJudgedOneIsTold()
