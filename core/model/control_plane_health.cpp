@@ -132,7 +132,7 @@ void ControlPlane::followVerdict(std::uint32_t c, SimTime stamp)
     } else if (!fresh) {
         return;
     }
-    setVerdict(c, verdictForAge(health, m_now - controller.evidence));
+    setVerdict(c, dueVerdict(c));
     if (health.evaluation == Evaluation::Exact)
         scheduleCheck(c);
 }
@@ -152,7 +152,7 @@ void ControlPlane::checkVerdict(std::uint32_t c)
     if (m_plan->groups[m_plan->groupOf[c]].beatClass == noIndex)
         return;
     if (controller.forcedUntil <= m_now) {
-        const Verdict due = verdictForAge(m_plan->health, m_now - controller.evidence);
+        const Verdict due = dueVerdict(c);
         if (due > controller.verdict)
             judge(c, due);
     }
@@ -262,7 +262,7 @@ void ControlPlane::evaluateAll()
         const Controller& controller = m_controllers[c];
         if (controller.forcedUntil > m_now || m_plan->groups[m_plan->groupOf[c]].beatClass == noIndex)
             continue;
-        const Verdict due = verdictForAge(m_plan->health, m_now - controller.evidence);
+        const Verdict due = dueVerdict(c);
         if (due > controller.verdict)
             judge(c, due);
     }

@@ -1,5 +1,5 @@
 #pragma once
-// What the two source files of ChartsView share. Private to ui/charts.
+// What the source files of ChartsView share. Private to ui/charts.
 
 #include <algorithm>
 

@@ -13,11 +13,12 @@
 #include <QPushButton>
 #include <QScrollArea>
 #include <QScrollBar>
-#include <QStyledItemDelegate>
 #include <QTableView>
 #include <QVBoxLayout>
 
+#include "ui/look/panel_ground.h"
 #include "ui/models/comparison_table.h"
+#include "ui/panels/comparison_delegate.h"
 #include "ui/panels/pin_list.h"
 #include "ui/presenters/comparison_text.h"
 #include "ui/presenters/counted_text.h"
@@ -26,60 +27,6 @@
 namespace latepulse::ui {
 
 namespace {
-
-/// A figure, and under it by how much the run shown differs from it.
-class FigureDelegate : public QStyledItemDelegate {
-public:
-    using QStyledItemDelegate::QStyledItemDelegate;
-    Theme theme = Theme::light();
-
-    [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem&, const QModelIndex& index) const override
-    {
-        const QFontMetrics figure(theme.font(TextRole::Body, 500)), small(theme.font(TextRole::Caption));
-        const QString difference = index.data(ComparisonTable::DifferenceRole).toString();
-        const int width =
-            std::max(figure.horizontalAdvance(index.data().toString()), small.horizontalAdvance(difference));
-        return {index.column() == 0 ? 96 : width + 2 * air, figure.height() + small.height() + 8};
-    }
-
-    void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override
-    {
-        painter->save();
-        const bool current = (option.state & QStyle::State_Selected) != 0;
-        painter->fillRect(option.rect, current ? theme.sunk : theme.panel);
-        painter->fillRect(QRect(option.rect.left(), option.rect.bottom(), option.rect.width(), 1), theme.grid);
-        const QRect box = option.rect.adjusted(air, 3, -air, -4);
-        index.column() == 0 ? paintMeasure(*painter, box, index) : paintFigure(*painter, box, index);
-        if ((option.state & QStyle::State_HasFocus) != 0) {
-            painter->setPen(QPen(theme.accent, 2));
-            painter->drawRect(option.rect.adjusted(1, 1, -1, -2));
-        }
-        painter->restore();
-    }
-
-    static constexpr int air = 5;
-
-private:
-    void paintMeasure(QPainter& painter, const QRect& box, const QModelIndex& index) const
-    {
-        painter.setFont(theme.font(TextRole::Caption));
-        painter.setPen(theme.ink2);
-        painter.drawText(box, static_cast<int>(Qt::AlignLeft | Qt::AlignVCenter) | Qt::TextWordWrap,
-                         index.data().toString());
-    }
-    void paintFigure(QPainter& painter, const QRect& box, const QModelIndex& index) const
-    {
-        const QString difference = index.data(ComparisonTable::DifferenceRole).toString();
-        painter.setFont(theme.font(TextRole::Body, index.column() == 1 ? 600 : 400));
-        painter.setPen(theme.ink);
-        const int upper = difference.isEmpty() ? static_cast<int>(Qt::AlignRight | Qt::AlignVCenter)
-                                               : static_cast<int>(Qt::AlignRight | Qt::AlignTop);
-        painter.drawText(box, upper | Qt::TextSingleLine, index.data().toString());
-        painter.setFont(theme.font(TextRole::Caption));
-        painter.setPen(theme.ink2);
-        painter.drawText(box, static_cast<int>(Qt::AlignRight | Qt::AlignBottom) | Qt::TextSingleLine, difference);
-    }
-};
 
 ComparedRun compared(const QString& name, const KeptRun& run)
 {
@@ -162,7 +109,7 @@ void ComparePanel::buildTable(QVBoxLayout* column)
     m_view = new QTableView(m_content);
     m_view->setAccessibleName(tr("Table of differences"));
     m_view->setModel(m_table);
-    m_view->setItemDelegate(new FigureDelegate(m_view));
+    m_view->setItemDelegate(new ComparisonDelegate(m_view));
     m_view->setFrameShape(QFrame::NoFrame);
     m_view->setShowGrid(false);
     m_view->setTabKeyNavigation(false);
@@ -320,7 +267,7 @@ bool ComparePanel::eventFilter(QObject* watched, QEvent* event)
 void ComparePanel::setTheme(const Theme& theme)
 {
     m_theme = theme;
-    static_cast<FigureDelegate*>(m_view->itemDelegate())->theme = theme;
+    static_cast<ComparisonDelegate*>(m_view->itemDelegate())->theme = theme;
     m_content->setFont(theme.font(TextRole::Body));
     m_view->horizontalHeader()->setFont(theme.font(TextRole::Caption));
     for (QPushButton* button : {m_pin, m_copyText, m_copyCsv}) {
@@ -362,16 +309,10 @@ void ComparePanel::resizeEvent(QResizeEvent* event)
 void ComparePanel::paintEvent(QPaintEvent*)
 {
     QPainter painter(this);
-    painter.fillRect(rect(), m_theme.panel);
-    painter.fillRect(QRectF(0, 0, 1, height()), m_theme.line);
+    paintSideGround(painter, m_theme, size());
     if (!m_empty->isVisible())
         return;
-    QPen dash(m_theme.control, 1);
-    dash.setDashPattern({4, 3});
-    painter.setRenderHint(QPainter::Antialiasing);
-    painter.setPen(dash);
-    const QRectF box(m_empty->mapTo(this, QPoint()), QSizeF(m_empty->size()));
-    painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), Theme::radiusCard, Theme::radiusCard);
+    paintEmptyOutline(painter, m_theme, QRectF(m_empty->mapTo(this, QPoint()), QSizeF(m_empty->size())));
 }
 
 } // namespace latepulse::ui

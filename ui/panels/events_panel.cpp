@@ -12,6 +12,7 @@
 #include <QTableView>
 #include <QVBoxLayout>
 
+#include "ui/look/panel_ground.h"
 #include "ui/models/event_table.h"
 #include "ui/presenters/counted_text.h"
 #include "ui/presenters/quantity_text.h"
@@ -197,16 +198,10 @@ void EventsPanel::resizeEvent(QResizeEvent* event)
 void EventsPanel::paintEvent(QPaintEvent*)
 {
     QPainter painter(this);
-    painter.fillRect(rect(), m_theme.panel);
-    painter.fillRect(QRectF(0, 0, 1, height()), m_theme.line);
+    paintSideGround(painter, m_theme, size());
     if (!m_empty->isVisible())
         return;
-    QPen dash(m_theme.control, 1);
-    dash.setDashPattern({4, 3});
-    painter.setRenderHint(QPainter::Antialiasing);
-    painter.setPen(dash);
-    painter.drawRoundedRect(QRectF(m_empty->geometry()).adjusted(0.5, 0.5, -0.5, -0.5), Theme::radiusCard,
-                            Theme::radiusCard);
+    paintEmptyOutline(painter, m_theme, QRectF(m_empty->geometry()));
 }
 
 } // namespace latepulse::ui

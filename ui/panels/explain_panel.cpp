@@ -8,6 +8,7 @@
 #include <QScrollArea>
 #include <QVBoxLayout>
 
+#include "ui/look/panel_ground.h"
 #include "ui/panels/explain_text.h"
 #include "ui/panels/subject_view.h"
 #include "ui/panels/why_card.h"
@@ -220,16 +221,10 @@ void ExplainPanel::refreshCard()
 void ExplainPanel::paintEvent(QPaintEvent*)
 {
     QPainter painter(this);
-    painter.fillRect(rect(), m_theme.panel);
-    painter.fillRect(QRectF(0, 0, 1, height()), m_theme.line);
+    paintSideGround(painter, m_theme, size());
     if (!m_empty->isVisible() || m_card->isVisible())
         return;
-    QPen dash(m_theme.control, 1);
-    dash.setDashPattern({4, 3});
-    painter.setRenderHint(QPainter::Antialiasing);
-    painter.setPen(dash);
-    const QRectF box(m_empty->mapTo(this, QPoint()), QSizeF(m_empty->size()));
-    painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), Theme::radiusCard, Theme::radiusCard);
+    paintEmptyOutline(painter, m_theme, QRectF(m_empty->mapTo(this, QPoint()), QSizeF(m_empty->size())));
 }
 
 } // namespace latepulse::ui

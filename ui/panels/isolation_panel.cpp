@@ -12,6 +12,7 @@
 #include <QThreadPool>
 #include <QVBoxLayout>
 
+#include "ui/look/panel_ground.h"
 #include "ui/panels/finding_row.h"
 
 namespace latepulse::ui {
@@ -261,8 +262,7 @@ void IsolationPanel::dressAll()
 void IsolationPanel::paintEvent(QPaintEvent*)
 {
     QPainter painter(this);
-    painter.fillRect(rect(), m_theme.panel);
-    painter.fillRect(QRectF(0, 0, 1, height()), m_theme.line);
+    paintSideGround(painter, m_theme, size());
 }
 
 } // namespace latepulse::ui

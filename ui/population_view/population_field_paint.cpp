@@ -6,6 +6,7 @@
 #include <QPainter>
 
 #include "ui/look/part_widths.h"
+#include "ui/look/panel_ground.h"
 #include "ui/population_view/field_image.h"
 #include "ui/population_view/population_field_view.h"
 #include "ui/presenters/counted_text.h"
@@ -57,11 +58,8 @@ qreal PopulationFieldView::write(QPainter& painter, const QRectF& rect, Qt::Alig
 
 void PopulationFieldView::paintEmpty(QPainter& painter) const
 {
-    const QRectF box = QRectF(rect()).adjusted(16.5, 16.5, -16.5, -16.5);
-    QPen pen(m_theme.control, 1, Qt::CustomDashLine);
-    pen.setDashPattern({4, 4});
-    painter.setPen(pen);
-    painter.drawRoundedRect(box, Theme::radiusCard, Theme::radiusCard);
+    const QRectF box = QRectF(rect()).adjusted(16, 16, -16, -16);
+    paintEmptyOutline(painter, m_theme, box);
     painter.setPen(m_theme.ink2);
     painter.setFont(m_theme.font(TextRole::Body));
     const bool none = m_scenario && m_scenario->populations.empty();

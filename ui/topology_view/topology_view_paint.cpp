@@ -4,6 +4,7 @@
 #include <QScrollBar>
 
 #include "ui/topology_view/topology_view.h"
+#include "ui/look/panel_ground.h"
 
 namespace latepulse::ui {
 
@@ -64,11 +65,8 @@ void TopologyView::paintEvent(QPaintEvent*)
 
 void TopologyView::paintEmpty(QPainter& painter) const
 {
-    const QRectF box = QRectF(rect()).adjusted(16.5, 16.5, -16.5, -16.5);
-    QPen pen(m_theme.control, 1, Qt::CustomDashLine);
-    pen.setDashPattern({4, 4});
-    painter.setPen(pen);
-    painter.drawRoundedRect(box, Theme::radiusCard, Theme::radiusCard);
+    const QRectF box = QRectF(rect()).adjusted(16, 16, -16, -16);
+    paintEmptyOutline(painter, m_theme, box);
     painter.setPen(m_theme.ink2);
     painter.setFont(m_theme.font(TextRole::Body));
     painter.drawText(box, Qt::AlignCenter, tr("No scenario is open.\nOpen a file or choose one from the library."));

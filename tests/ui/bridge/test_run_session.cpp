@@ -199,7 +199,8 @@ private slots:
             QTRY_VERIFY(listener.snapshots > 0);
             session.updateScenario(small(2));
             session.seek(SimTime::start() + Duration::minutes(1));
-            QTest::qWait(round % 5);
+            for (int turn = 0; turn < round % 5; ++turn)
+                QCoreApplication::processEvents();
             session.updateScenario(small(3));
             session.stepEvent();
             session.seek(SimTime::start());
