@@ -125,6 +125,8 @@ KeySheet::KeySheet(const QMenuBar& menus, QWidget* parent) : QDialog(parent)
         groups.append({group.title, group.keys});
     placeGroups(*grid, groups);
     area->setWidget(keys);
+    area->viewport()->setAutoFillBackground(false);
+    keys->setAutoFillBackground(false);  // setWidget turns it on
     const QSize whole = keys->sizeHint(), room = parent != nullptr ? parent->window()->size() : whole;
     area->setMinimumSize(whole.width() + area->verticalScrollBar()->sizeHint().width(),
                          std::min(whole.height(), room.height() - around));
