@@ -3,6 +3,7 @@
 
 #include <map>
 #include <string>
+#include <string_view>
 
 namespace latepulse {
 
@@ -26,5 +27,13 @@ struct Provenance {
     }
     bool operator==(const Provenance&) const = default;
 };
+
+struct Scenario;
+class IdIndex;
+
+/// Whether a path names something of this scenario that a provenance can speak of: a parameter that applies, or a table
+/// or row of the file ("queue.main", "class.reconnect.steps", "intervention.relief.purge", "expect.0"). An entry for
+/// anything else (of an intervention taken out since, say) is not written, and refused when read.
+[[nodiscard]] bool canHaveProvenance(const Scenario& scenario, std::string_view path, const IdIndex& ids);
 
 } // namespace latepulse

@@ -4,7 +4,6 @@
 #include <optional>
 #include <string>
 #include <unordered_map>
-#include <unordered_set>
 #include <utility>
 
 #include "core/scenario/id_index.h"
@@ -50,9 +49,6 @@ public:
     void writtenAs(const std::string& path, const std::string& written) { m_written.emplace(path, written); }
     /// Of the nearest known part of a path; the start of the file when there is none.
     [[nodiscard]] TomlPlace placeOf(std::string_view path) const;
-    /// A table or row that provenance may speak of, beside the parameters: the writer writes it again.
-    void name(const std::string& path) { m_named.insert(path); }
-    [[nodiscard]] bool named(const std::string& path) const { return m_named.contains(path); }
     /// Whether a refused reference may be right: what it names can be missing because its table was refused.
     [[nodiscard]] bool namesAbsent(const ParameterSpec& spec, const ParameterValue& value, ErrorCode refusal) const;
     [[nodiscard]] SourcePosition at(const TomlPlace& place) const { return {m_file, place.line, place.column}; }
@@ -98,7 +94,6 @@ private:
     std::size_t m_suggested = 0, m_untold = 0;
     std::unordered_map<std::string, TomlPlace> m_places; // looked up only
     std::unordered_map<std::string, std::string> m_written; // looked up only
-    std::unordered_set<std::string> m_named; // looked up only
 };
 
 // The parts of the reader, each for its tables.

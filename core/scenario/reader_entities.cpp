@@ -67,7 +67,6 @@ void create(ReaderContext& context, const TomlNode& root, EntityKind kind, std::
         }
         Entity entity;
         entity.id = member.key;
-        context.name(path);
         context.tables.push_back({kind, {into.size(), 0}, path, &member.node});
         into.push_back(std::move(entity));
     }
@@ -95,7 +94,6 @@ void createRow(ReaderContext& context, const TomlNode& row, const TableOf& owner
     Row made;
     made.id = *name;
     context.remember(owner.path + '.' + *name, row.where);
-    context.name(owner.path + '.' + *name);
     context.tables.push_back({kind, {owner.ref.outer, into.size()}, owner.path + '.' + *name, &row});
     into.push_back(std::move(made));
 }
@@ -109,7 +107,6 @@ void createRows(ReaderContext& context, const TableOf& owner, EntityKind kind, c
         return;
     const std::string list = owner.path + '.' + key;
     context.remember(list, node->where);
-    context.name(list);
     const TomlArray* rows = node->array();
     if (rows == nullptr || !fits(context, node->where, list, rows->size(), rowLimit)) {
         context.reported.addAbsent(owner.path);

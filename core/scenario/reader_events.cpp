@@ -33,10 +33,8 @@ void readAssignment(ReaderContext& context, const Parameter& parameter, const To
     const auto checked = field ? Result<void>{} : checkValue(context.scenario, parameter, *value, &context.ids);
     if (!checked && !context.namesAbsent(*parameter.spec, *value, checked.error().code))
         refuse(member.node.where, checked.error());
-    else if (checked) {
+    else if (checked)
         into.set.push_back({parameter.path, *value});
-        context.name(shown);
-    }
 }
 
 /// Routing is where events wait and who takes them: what names a queue, the queues of a pool or a backend.
@@ -90,7 +88,6 @@ void readForce(ReaderContext& context, const std::string& path, const TomlNode& 
     context.remember(path, force.where);
     if (!context.checkKeys(force, path, keys))
         return;
-    context.name(path);
     into.forceEligible = ForceEligible{wordIn(context, force, path, "controllers"), {}};
     if (const TomlNode* lasting = force.find("for")) {
         into.forceEligible->lasting = context.duration(*lasting, path + ".for").value_or(Duration{});
@@ -113,7 +110,7 @@ void readAddWorkers(ReaderContext& context, const std::string& path, const TomlN
         if (count == nullptr || *count < -workerLimit || *count > workerLimit)
             context.wrongType(member.node, path + '.' + member.key, "a whole number from -1,000,000 to 1,000,000");
         else
-            into.addWorkers.push_back({member.key, *count}), context.name(path);
+            into.addWorkers.push_back({member.key, *count});
     }
 }
 
@@ -122,7 +119,6 @@ void readActions(ReaderContext& context, const std::string& path, const TomlNode
     static const std::vector<std::string> purgeKeys{"queue", "class"};
     if (const TomlNode* purge = node.find("purge")) {
         context.remember(path + ".purge", purge->where);
-        context.name(path + ".purge");
         if (context.checkKeys(*purge, path + ".purge", purgeKeys))
             into.purge = Purge{wordIn(context, *purge, path + ".purge", "queue"),
                                wordIn(context, *purge, path + ".purge", "class")};
@@ -192,17 +188,6 @@ void readProvenanceEntry(ReaderContext& context, const TomlNode& node, const std
 
 } // namespace
 
-namespace {
-
-/// A parameter that applies, or a table or row that was written.
-bool isThere(const ReaderContext& context, const std::string& path)
-{
-    const auto parameter = namedParameter(context.scenario, path, &context.ids);
-    return (parameter && parameter->spec->get(context.scenario, parameter->entity)) || context.named(path);
-}
-
-} // namespace
-
 void readProvenance(ReaderContext& context, const TomlNode& node)
 {
     if (node.table() == nullptr)
@@ -211,7 +196,7 @@ void readProvenance(ReaderContext& context, const TomlNode& node)
         if (member.key == "default")
             context.scenario.provenance.fallback =
                 provenanceKind(context, member.node, "provenance.default").value_or(ProvenanceKind::User);
-        else if (isThere(context, member.key))
+        else if (canHaveProvenance(context.scenario, member.key, context.ids))
             readProvenanceEntry(context, member.node, member.key);
         else
             context.unknownPath(member, member.key, "provenance." + member.key);

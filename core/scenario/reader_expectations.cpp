@@ -114,7 +114,6 @@ void readExpectations(ReaderContext& context, const TomlNode& node)
     for (const TomlNode& item : *node.array()) {
         const std::string path = "expect." + std::to_string(n++);
         context.remember(path, item.where);
-        context.name(path);
         static const std::vector<std::string> keys{
             "id",           "series",      "milestone",       "counter",       "note",
             "between",      "relative_to", "minimum",         "maximum",       "mean",

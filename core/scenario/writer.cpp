@@ -163,12 +163,14 @@ void putInterventions(std::string& text, const Scenario& s)
     }
 }
 
-void putProvenance(std::string& text, const Provenance& provenance)
+void putProvenance(std::string& text, const Scenario& s)
 {
-    text += "\n[provenance]\ndefault = " + quotedText(choiceWord(provenance.fallback)) + '\n';
-    for (const auto& [path, entry] : provenance.entries)
-        text += quotedText(path) + " = { kind = " + quotedText(choiceWord(entry.kind))
-            + (entry.note.empty() ? "" : ", note = " + quotedText(entry.note)) + " }\n";
+    const IdIndex known(s);
+    text += "\n[provenance]\ndefault = " + quotedText(choiceWord(s.provenance.fallback)) + '\n';
+    for (const auto& [path, entry] : s.provenance.entries)
+        if (canHaveProvenance(s, path, known))
+            text += quotedText(path) + " = { kind = " + quotedText(choiceWord(entry.kind))
+                + (entry.note.empty() ? "" : ", note = " + quotedText(entry.note)) + " }\n";
 }
 
 std::string instant(SimTime t)
@@ -246,7 +248,7 @@ std::string writeScenario(const Scenario& s)
             text += std::string(key) + " = " + quotedText(word) + '\n';
     text += "\n[run]\nstart = " + formatInstant(s.run.start) + '\n';
     put(text, assignments(s, EntityKind::Run, {}));
-    putProvenance(text, s.provenance);
+    putProvenance(text, s);
     putPopulations(text, s);
     putPlain(text, s, EntityKind::ControllerGroup, "controllers");
     putClasses(text, s);

@@ -126,6 +126,30 @@ private slots:
         QVERIFY2(lossOf(s).empty(), lossOf(s).c_str());
     }
 
+    /// What a provenance speaks of can go or cease to apply while a person works: the file is still one that reads.
+    void theProvenanceOfWhatIsGoneIsNotWritten()
+    {
+        Scenario s = everyTable();
+        QVERIFY(!s.interventions.empty());
+        s.expectations.resize(1);
+        s.expectations.front().milestone = "first_false_verdict";
+        const std::string kept = "backend.registry.latency", gone = "intervention." + s.interventions.back().id;
+        for (const std::string& path : {kept, gone, gone + ".at", std::string("backend.registry.latency.cv"),
+                                        std::string("expect.0"), "class." + s.classes.front().id + ".steps"})
+            s.provenance.entries[path] = {ProvenanceKind::Historical, "once"};
+        QVERIFY2(lossOf(s).empty(), lossOf(s).c_str());
+        s.interventions.pop_back();
+        s.expectations.clear();
+        s.backends.front().latency = Distribution::exponential(Duration::seconds(1)); // has no cv
+        const auto back = readScenario(writeScenario(s), "written");
+        QVERIFY2(back, back ? "" : (describe(back.error()) + writeScenario(s)).c_str());
+        QCOMPARE(back->provenance.of(kept).note, std::string("once"));
+        for (const auto& [path, entry] : back->provenance.entries)
+            QVERIFY2(path != gone && path != gone + ".at" && path != "backend.registry.latency.cv"
+                         && path != "expect.0",
+                     path.c_str());
+    }
+
     void percentilesBecomeMeanAndSpreadOnce()
     {
         std::string text = writeScenario(everyTable());
