@@ -17,6 +17,7 @@
 #include <QTimer>
 #include <QtTest>
 
+#include "core/scenario/reader.h"
 #include "tests/gui/window_test.h"
 #include "ui/controls/top_bar.h"
 
@@ -68,6 +69,7 @@ private:
     QPoint anyPoint(const QWidget& widget) { return {upTo(widget.width()), upTo(widget.height())}; }
     void click();
     void drag();
+    static void letGo(const QPointer<QWidget>& widget, Qt::MouseButton button, const QPoint& at);
     void turnWheel();
     void press();
     void type();
@@ -79,9 +81,9 @@ private:
     void playIsAlive();
     [[nodiscard]] QString stateInWords() const;
     void openAnew();
-    void keepScenario();
+    void checkScenario();
 
-    std::shared_ptr<const Scenario> m_kept;
+    std::shared_ptr<const Scenario> m_checked;
     std::mt19937_64 m_random;
     int m_steps = 0;
 };
@@ -113,20 +115,27 @@ void TestMonkey::click()
     const QPoint at = anyPoint(*widget);
     const auto button = upTo(8) == 0 ? Qt::RightButton : Qt::LeftButton;
     if (upTo(6) > 0)
-        return QTest::mouseClick(widget, button, {}, at);
-    QTest::mouseDClick(widget, button, {}, at);
-    if (widget)
-        QTest::mouseRelease(widget, button, {}, at);  // a hand lets go, QTest::mouseDClick() does not
+        QTest::mousePress(widget, button, {}, at);
+    else
+        QTest::mouseDClick(widget, button, {}, at);
+    letGo(widget, button, at);
 }
 
 void TestMonkey::drag()
 {
-    QPointer<QWidget> widget = anyWidget();
+    const QPointer<QWidget> widget = anyWidget();
     QTest::mousePress(widget, Qt::LeftButton, {}, anyPoint(*widget));
-    for (int i = upTo(4); i >= 0 && widget; --i)
+    for (int i = upTo(4); i >= 0 && widget && widget->isEnabled() && widget->isVisible(); --i)
         QTest::mouseMove(widget, anyPoint(*widget));
     if (widget)
-        QTest::mouseRelease(widget, Qt::LeftButton, {}, anyPoint(*widget));
+        letGo(widget, Qt::LeftButton, anyPoint(*widget));
+}
+
+/// The press may have deleted what it was on, hidden it or switched it off: nothing is there then to let go of.
+void TestMonkey::letGo(const QPointer<QWidget>& widget, Qt::MouseButton button, const QPoint& at)
+{
+    if (widget && widget->isEnabled() && widget->isVisible())
+        QTest::mouseRelease(widget, button, {}, at);
 }
 
 void TestMonkey::turnWheel()
@@ -257,18 +266,23 @@ QString TestMonkey::stateInWords() const
         .arg(window->lastMessage());
 }
 
-/// The last scenario a run was made of, for who wants to see what the hand found.
-void TestMonkey::keepScenario()
+/// Whatever the hand made of the scenario, its file would read back. The last one is kept for who wants to see it.
+void TestMonkey::checkScenario()
 {
-    const QString file = qEnvironmentVariable("LATEPULSE_MONKEY_KEEP");
-    if (!file.isEmpty() && window->document().frozen() != std::exchange(m_kept, window->document().frozen()))
-        static_cast<void>(writeFileAtomically(toPath(file), writeScenario(*m_kept)));
+    if (window->document().frozen() == std::exchange(m_checked, window->document().frozen()))
+        return;
+    const std::string text = writeScenario(*m_checked);
+    if (const QString file = qEnvironmentVariable("LATEPULSE_MONKEY_KEEP"); !file.isEmpty())
+        static_cast<void>(writeFileAtomically(toPath(file), text));
+    const auto again = readScenario(text, "written");
+    QVERIFY2(again, again ? "" : (describe(again.error()) + text).c_str());
+    QVERIFY2(writeScenario(*again) == text, text.c_str());
 }
 
 void TestMonkey::step()
 {
     ++m_steps;
-    keepScenario();
+    checkScenario();
     const int choice = upTo(100);
     if (choice < 40)
         click();
@@ -338,7 +352,11 @@ void TestMonkey::openingAndClosingLeavesNothing()
     qsizetype widgets = 0, tops = 0;
     for (int cycle = 0; cycle < 20; ++cycle) {
         init();
-        QVERIFY(window->start(toPath(good)));
+        QFile saved(good);  // by the hand, maybe: what the program writes it reads
+        QVERIFY2(window->start(toPath(good)),
+                 qPrintable(window->lastMessage()
+                            + (saved.open(QIODevice::ReadOnly) ? u'\n' + QString::fromUtf8(saved.readAll())
+                                                               : QStringLiteral(" (not there)"))));
         QTRY_VERIFY(hand->snapshot);
         for (const QKeySequence& key : {QKeySequence(Qt::CTRL | Qt::Key_Comma), QKeySequence(Qt::CTRL | Qt::Key_K),
                                         QKeySequence(Qt::CTRL | Qt::Key_L), QKeySequence(Qt::Key_F11)}) {
