@@ -137,6 +137,8 @@ QStringList readNames(const QCommandLineParser& parser, const Options& options)
          {&options.render, &options.screenshot, &options.at, &options.theme, &options.why})
         if (parser.isSet(*option) && parser.value(*option).isEmpty())
             errors << QCoreApplication::translate("CommandLine", "--%1: nothing is given").arg(option->names().front());
+    if (parser.isSet(options.render) && parser.isSet(options.screenshot))
+        errors << QCoreApplication::translate("CommandLine", "one of --render and --screenshot at a time");
     const QString picture = parser.value(options.screenshot);
     if (!picture.isEmpty() && !picture.endsWith(QStringLiteral(".png"), Qt::CaseInsensitive))
         errors << QCoreApplication::translate("CommandLine",

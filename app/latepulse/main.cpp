@@ -20,6 +20,8 @@ using latepulse::app::CommandLine;
 void choosePlatform(const CommandLine& command)
 {
     const bool draws = command.task == CommandLine::Task::Render || command.task == CommandLine::Task::Screenshot;
+    if (qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM"))
+        qunsetenv("QT_QPA_PLATFORM");  // set but empty, Qt finds no platform
     if (draws && !qEnvironmentVariableIsSet("QT_QPA_PLATFORM"))
         qputenv("QT_QPA_PLATFORM", "offscreen");
     if (command.task == CommandLine::Task::Screenshot && command.scale > 1.0)

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <utility>
 
 #include "core/scenario/parameter_registry.h"
 #include "core/scenario/validation.h"
@@ -56,7 +57,7 @@ void ControlPlane::afterEvent()
         dispatchAll();
     m_milestones.update(m_now, m_facts, [this] { return livenessPunctual(); });
     if (m_wantsTrace)
-        m_listener->traced(m_now, lastWords());
+        m_listener->traced(m_now, m_traceWords.empty() ? lastWords() : std::exchange(m_traceWords, {}));
     assert(brokenLaws().empty());
 }
 
@@ -88,6 +89,8 @@ inline void ControlPlane::executeNext()
     m_events.pop(m_last);
     m_now = m_last.time;
     m_lastWasIntervention = false;
+    if (m_wantsTrace)
+        m_traceWords = describe(m_last); // what it ends is gone afterwards
     execute(m_last);
     ++m_executed;
     if (m_anyDirty || m_wantsTrace) {

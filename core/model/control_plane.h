@@ -120,6 +120,7 @@ private:
             m_events.push(t, kind, entity, index);
     }
     std::string describe(const Event& event) const;
+    [[nodiscard]] std::string cpuWords(const Event& event) const;
     void afterEvent();
     [[nodiscard]] bool livenessPunctual() const { return m_facts.backlog == 0 || oldestBeatsPunctual(); }
     [[nodiscard]] bool oldestBeatsPunctual() const;
@@ -345,6 +346,7 @@ private:
     std::vector<Extreme> m_fewestConnected; // per population
     RunListener* m_listener = nullptr; // only during a call
     bool m_wantsTrace = false, m_wantsServices = false; // of the listener
+    std::string m_traceWords; // of the event that is executed now, while it is traced
     bool m_useStretches = true, m_mayStretch = false; // the latter only during a call
 };
 

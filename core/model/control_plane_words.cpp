@@ -6,6 +6,18 @@
 
 namespace latepulse {
 
+std::string ControlPlane::cpuWords(const Event& event) const
+{
+    const std::uint32_t at = event.index & 0xF'FFFFU;
+    const Worker& worker = m_pools[event.entity].worker(at);
+    std::string done = "CPU step";
+    if (worker.phase == WorkerPhase::Cpu && (worker.generation & 0xFFFU) == event.index >> 20U) {
+        const EventClass& eventClass = m_scenario->classes[worker.job.cls()];
+        done += ' ' + eventClass.id + '.' + eventClass.steps[worker.job.step].id;
+    }
+    return m_scenario->pools[event.entity].id + " worker " + std::to_string(at + 1) + ": " + done + " done";
+}
+
 std::string ControlPlane::describe(const Event& event) const
 {
     const auto probe = [&] {
@@ -25,9 +37,7 @@ std::string ControlPlane::describe(const Event& event) const
     case EventKind::ClientTimeout: return probe() + ": client timeout";
     case EventKind::BeatSend: return controller() + ": heartbeat sent";
     case EventKind::BeatArrive: return controller() + ": heartbeat arrives";
-    case EventKind::CpuDone:
-        return m_scenario->pools[event.entity].id + " worker " + std::to_string((event.index & 0xF'FFFFU) + 1)
-            + ": CPU step done";
+    case EventKind::CpuDone: return cpuWords(event);
     case EventKind::CallDone: return call() + " answered";
     case EventKind::CallTimeout: return call() + " timed out";
     case EventKind::Release: return "deferred event returns to its queue";

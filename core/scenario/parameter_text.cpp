@@ -304,8 +304,12 @@ Result<void> checkValue(const Scenario& scenario, const Parameter& parameter, co
             Distribution changed = std::get<Distribution>(*whole);
             if (setDistributionField(changed, spec.pattern.substr(spec.pattern.rfind('.') + 1),
                                      formatValue(spec, value)))
-                if (const std::string fault = distributionFault(changed); !fault.empty())
-                    return fail(ErrorCode::OutOfRange, fault);
+                if (const std::string fault = distributionFault(changed); !fault.empty()) {
+                    tl::unexpected<Error> refused = fail(ErrorCode::OutOfRange, fault);
+                    if (magnitude(value) == spec.lowest)  // the range is every family's, this one leaves its end out
+                        refused.value().allowed.insert(0, "above ");
+                    return refused;
+                }
         }
     return {};
 }

@@ -51,6 +51,7 @@ void TestScreenshot::renderSaysWhatItCannotMean_data()
     QTest::newRow("no time") << words("--range soon..10h") << QByteArray("a time is a duration");
     QTest::newRow("zone") << words("--zone Europe/Atlantis") << QByteArray("no zone known here");
     QTest::newRow("theme") << words("--theme blue") << QByteArray("is no theme");
+    QTest::newRow("both") << words("--screenshot a.png") << QByteArray("one of --render and --screenshot at a time");
     QTest::newRow("instant") << words("--topology --at 900h") << QByteArray("is no instant of this run");
 }
 
@@ -74,6 +75,9 @@ void TestScreenshot::renderDoesAllOfIt()
 {
     const QTemporaryDir folder;
     QProcess program;
+    QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+    environment.insert(QStringLiteral("QT_QPA_PLATFORM"), QString()); // set but empty is as good as not set
+    program.setProcessEnvironment(environment);
     program.setWorkingDirectory(QStringLiteral(LATEPULSE_SOURCE_DIR));
     program.start(QStringLiteral(LATEPULSE_WINDOW),
                   QStringLiteral("--render %1 --size 900x500 --formats svg,json,csv,pdf --range 1h..3h --zone relative "

@@ -112,6 +112,8 @@ void CommandLineTest::wrongInputIsToldAndEndsWithTwo_data()
     row("run|scenarios/mm1.toml|--set|x", "--set needs path=value");
     row("run|scenarios/mm1.toml|--set|pool.desk.wokers=2", "did you mean pool.desk.workers?");
     row("run|scenarios/mm1.toml|--set|pool.desk.workers=-2", "0 to 1,000,000 workers");
+    row("run|scenarios/healthy.toml|--set|backend.registry.latency.mean=0s",
+        "mean and cv must be above 0 (allowed: above 0 s to");
     row("run|scenarios/mm1.toml|--set|run.sample=1us", "or longer fits");
     row("compare|scenarios/mm1.toml", "compare needs two scenario files, or one");
     row("why|scenarios/mm1.toml|--at|1s", "either --controller or --recovery");
@@ -254,6 +256,7 @@ void CommandLineTest::aTraceIsTheSpanAsked()
         QVERIFY2(line.contains("T01:00:") && line.split(' ')[1].toDouble() >= 3600.0
                      && line.split(' ')[1].toDouble() <= 3610.0,
                  line.constData());
+    QVERIFY2(answer.out.contains(": CPU step ") && !answer.out.contains("CPU step done"), "whose step it was");
     const Answer none = run({QStringLiteral("run"), station, QStringLiteral("--trace"), QStringLiteral("1h..1h")});
     QCOMPARE(none.code, 0);
     QVERIFY(none.out.isEmpty());
