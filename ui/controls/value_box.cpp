@@ -1,5 +1,7 @@
 #include "ui/controls/value_box.h"
 
+#include <algorithm>
+
 #include <QAccessible>
 #include <QAccessibleWidget>
 #include <QKeyEvent>
@@ -10,6 +12,8 @@
 namespace latepulse::ui {
 
 namespace {
+
+constexpr int usualWidth = 88, widest = 140;  // logical pixels; a long number gets the room it needs
 
 /// A number with its unit that can be stepped.
 class AccessibleValueBox : public QAccessibleWidget, public QAccessibleValueInterface {
@@ -78,7 +82,7 @@ void installAccessibility()
 ValueBox::ValueBox(QWidget* parent) : QLineEdit(parent)
 {
     installAccessibility();
-    setFixedSize(88, Theme::spinBox);
+    setFixedSize(usualWidth, Theme::spinBox);
     setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     connect(this, &QLineEdit::editingFinished, this, &ValueBox::commit);
     // While a person types, the text may hold its own unit; the painted one would say a second thing.
@@ -88,7 +92,7 @@ ValueBox::ValueBox(QWidget* parent) : QLineEdit(parent)
 void ValueBox::setTheme(const Theme& theme)
 {
     m_theme = theme;
-    setFixedSize(theme.px(88), theme.px(Theme::spinBox));
+    setFixedHeight(theme.px(Theme::spinBox));
     setFont(theme.font(TextRole::Body, 500));
     showValue(m_shown, !isModified());
 }
@@ -105,6 +109,9 @@ void ValueBox::showValue(const NumberAndUnit& value, bool force)
     setModified(false);
     const int unitWidth = value.unit.isEmpty() ? 0 : fontMetrics().horizontalAdvance(value.unit) + 5;
     setTextMargins(0, 0, unitWidth, 0);
+    const int padding = 2 * 10;  // inside the frame, with the cursor's own
+    const int needed = fontMetrics().horizontalAdvance(value.number) + unitWidth + padding;
+    setFixedWidth(std::clamp(needed, m_theme.px(usualWidth), m_theme.px(widest)));
     update();
 }
 

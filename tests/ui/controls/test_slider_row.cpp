@@ -95,14 +95,24 @@ void TestSliderRow::keysStepAndEndIsNone()
     QCOMPARE(made->box()->text(), QStringLiteral("none"));
 }
 
-/// 2.222222222 s does not fit; "22222222 s" would be another value.
+/// A long number gets the room it needs; what is longer than any shows its first digits ("22222222 s" would be another
+/// value).
 void TestSliderRow::longNumbersShowTheirFirstDigits()
 {
     ValueBox box;
-    box.showValue({QStringLiteral("2.222222222"), QStringLiteral("s")}, true);
+    const int usual = box.width();
+    for (const char* number : {"6,500", "2,500,000"}) {
+        box.showValue({QString::fromLatin1(number), QStringLiteral("probes")}, true);
+        const int unit = box.fontMetrics().horizontalAdvance(QStringLiteral("probes"));
+        QVERIFY2(box.fontMetrics().horizontalAdvance(box.text()) + unit + 16 <= box.width(), number);
+    }
+    QVERIFY(box.width() > usual);
+    box.showValue({QStringLiteral("3"), QStringLiteral("s")}, true);
+    QCOMPARE(box.width(), usual);
+    box.showValue({QStringLiteral("2.222222222222222222"), QStringLiteral("s")}, true);
     box.show();
     const QImage shown = box.grab().toImage();
-    box.showValue({QStringLiteral("1.222222222"), QStringLiteral("s")}, true);
+    box.showValue({QStringLiteral("1.222222222222222222"), QStringLiteral("s")}, true);
     QVERIFY(box.fontMetrics().horizontalAdvance(box.text()) > box.width() - 40 && shown != box.grab().toImage());
 }
 
