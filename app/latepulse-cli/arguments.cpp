@@ -1,6 +1,9 @@
 #include "app/latepulse-cli/arguments.h"
 
+#include <charconv>
 #include <cstdio>
+
+#include <fmt/format.h>
 
 #include "app/latepulse-cli/commands.h"
 #include "core/base/time_text.h"
@@ -132,6 +135,20 @@ Result<SimTime> parseTime(const std::string& text, const Scenario& scenario)
                                      "a duration since the start (55h) or a date with offset (2026-06-08T07:00:00Z)",
                                      "'" + text + "' is not an instant",
                                      {}});
+}
+
+Result<std::size_t> countAsked(const Arguments& arguments, const std::string& option, std::size_t usual,
+                               std::size_t least, std::size_t most)
+{
+    const auto text = arguments.value(option);
+    if (!text)
+        return usual;
+    std::size_t count = 0;
+    const auto [end, error] = std::from_chars(text->data(), text->data() + text->size(), count);
+    if (error != std::errc() || end != text->data() + text->size() || count < least || count > most)
+        return tl::make_unexpected(Error{
+            ErrorCode::OutOfRange, option, *text, fmt::format("{} to {}", least, most), "not such a whole number", {}});
+    return count;
 }
 
 int reject(const Errors& errors)

@@ -35,6 +35,10 @@ struct Arguments {
 /// before its start.
 [[nodiscard]] Result<SimTime> parseTime(const std::string& text, const Scenario& scenario);
 
+/// A whole number an option gives, `usual` without it. Error: OutOfRange.
+[[nodiscard]] Result<std::size_t> countAsked(const Arguments& arguments, const std::string& option, std::size_t usual,
+                                             std::size_t least, std::size_t most);
+
 /// Prints errors to stderr, one a line, and returns exit code 2.
 int reject(const Errors& errors);
 int reject(const Error& error);

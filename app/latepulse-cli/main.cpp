@@ -45,7 +45,7 @@ std::vector<Command> commands()
          "                     \"connected.software < 6000 for 5min\", first_false_verdict, milestone.nadir\n"
          "                     (the value in the series' unit; of times also 90s, of shares also 50%)\n"
          "  --json             print summary.json to stdout\n"
-         "  --trace FROM..TO   print every engine event of that span instead",
+         "  --trace FROM..TO   print every engine event of that span instead; probes are modelled ones, numbered",
          "latepulse-cli run scenarios/ripe-atlas-2026-06.toml --set class.liveness.queue=liveness --out result",
          with({{"--until", true}, {"--out", true}, {"--json", false}, {"--trace", true}}), &runCommand},
         {"check",
@@ -68,13 +68,14 @@ std::vector<Command> commands()
          "FILE: as it is, against the same with --set; with two, --set holds for both.",
          "latepulse-cli compare scenarios/ripe-atlas-2026-06.toml --set class.liveness.queue=liveness",
          with({{"--csv", false}}), &compareCommand},
-        {"why", "why FILE --controller NAME | --recovery --at TIME [--seed N] [--set path=value]...",
+        {"why", "why FILE --controller NAME | --recovery --at TIME [--jobs N] [--seed N] [--set path=value]...",
          "Says why a controller is judged as it is: the split of its liveness age and the jobs before its oldest "
          "heartbeat.\n"
+         "  --jobs N           list N jobs of each place at most; 0 = every one (20 by default)\n"
          "  --recovery         instead: would it recover if the trigger were back at its baseline at that instant and\n"
          "                     nothing planned for later came? (exit 1 when not)",
          "latepulse-cli why scenarios/ripe-atlas-2026-06.toml --controller main.17 --at 2026-06-08T02:00:00Z",
-         with({{"--controller", true}, {"--recovery", false}, {"--at", true}}), &whyCommand},
+         with({{"--controller", true}, {"--jobs", true}, {"--recovery", false}, {"--at", true}}), &whyCommand},
         {"bench", "bench FILE [--repeat N] [--seeks N] [--seed N] [--set path=value]... [--sample 10s] [--json]",
          "Measures in CPU time what the scenario's run, its recording and a seek cost, and M/M/1 through the general "
          "model\nagainst a two-event loop written by hand in the same process.\n"

@@ -196,6 +196,8 @@ std::string milestoneText(const Scenario& scenario, const Milestones& milestones
 {
     if (const auto at = milestones.of(milestone))
         return formatInstant(scenario.run.start + *at);
+    if (milestone == Milestone::LateResultsDelivered)
+        return "not modelled";
     const bool recovery = milestone >= Milestone::ProcessorRestored && milestone <= Milestone::WaitingPopulationNormal;
     return recovery && !milestones.broken[static_cast<std::size_t>(milestone)] ? "not reached (was not broken)"
                                                                                : "not reached";

@@ -91,7 +91,10 @@ int whyCommand(const Arguments& arguments)
         return reject(time.error());
     if (recovery)
         return tellRecovery(**scenario, *time);
-    const auto report = explainController(*scenario, *controller, *time, 20, {});
+    const auto jobs = countAsked(arguments, "--jobs", 20, 0, 1'000'000'000);
+    if (!jobs)
+        return reject(jobs.error());
+    const auto report = explainController(*scenario, *controller, *time, *jobs, {});
     if (!report)
         return reject(report.error());
     printReport(**scenario, *report);

@@ -6,6 +6,7 @@
 
 #include "core/experiment/run.h"
 #include "core/experiment/why.h"
+#include "core/scenario/interventions.h"
 #include "core/scenario/parameter_registry.h"
 
 namespace latepulse {
@@ -33,6 +34,8 @@ Trigger triggerOf(const Scenario& scenario, SimTime until)
             first = {kind, entity.id, entity.at, nullptr};
     };
     for (const Intervention& intervention : scenario.interventions) {
+        if (!canTrigger(intervention))
+            continue;
         offer(TriggerKind::Intervention, intervention);
         if (first.kind == TriggerKind::Intervention && first.id == intervention.id)
             first.intervention = &intervention;

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/model/small_steps.h"
+#include "core/scenario/interventions.h"
 #include "core/scenario/parameter_registry.h"
 
 namespace latepulse {
@@ -14,7 +15,8 @@ void ControlPlane::applyIntervention()
     findNextIntervention();
     m_lastWasIntervention = true;
     m_lastIntervention = intervention.id;
-    m_milestones.note(Milestone::Trigger, m_now);
+    if (canTrigger(intervention))
+        m_milestones.note(Milestone::Trigger, m_now);
     applySets(intervention);
     applyActions(intervention);
 }

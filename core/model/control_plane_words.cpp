@@ -20,6 +20,7 @@ std::string ControlPlane::cpuWords(const Event& event) const
 
 std::string ControlPlane::describe(const Event& event) const
 {
+    // The number counts modelled probes; it is the id of no real one.
     const auto probe = [&] {
         const Probe& p = m_probes[event.entity];
         return m_scenario->populations[p.population].id + " probe "

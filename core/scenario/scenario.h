@@ -285,6 +285,7 @@ struct Intervention {
     std::vector<AddWorkers> addWorkers;
     bool resetVerdicts = false;
     std::optional<ForceEligible> forceEligible;
+    bool remedy = false; // an answer to trouble: never taken for its trigger
     bool byHand = false; // made in the window ("yours"), saved as user = true
     std::string note;
     bool operator==(const Intervention&) const = default;

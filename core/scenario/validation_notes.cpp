@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/base/time_text.h"
+#include "core/scenario/interventions.h"
 #include "core/scenario/parameter_paths.h"
 #include "core/scenario/validation.h"
 
@@ -35,12 +36,6 @@ void noteLateOnes(Notes& notes, const Scenario& scenario, EntityKind kind, const
                 notes.push_back("note: " + path + ".at = " + timeText(entity.at)
                                 + ": the run ends at this instant, so it has no time to act");
         }
-}
-
-bool doesNothing(const Intervention& v)
-{
-    return v.set.empty() && !v.purge && !v.resetVerdicts && (!v.forceEligible || v.forceEligible->lasting.ns <= 0)
-        && std::all_of(v.addWorkers.begin(), v.addWorkers.end(), [](const AddWorkers& add) { return add.count == 0; });
 }
 
 bool changesWorkers(const Intervention& v, const std::string& pool)

@@ -17,7 +17,11 @@ void Model::intervene()
 {
     const Intervention& intervention = *m_interventions.front();
     m_interventions.erase(m_interventions.begin());
-    note("trigger");
+    bool takesWorkers = false;
+    for (const AddWorkers& add : intervention.addWorkers)
+        takesWorkers = takesWorkers || add.count < 0;
+    if (!intervention.remedy && (!intervention.set.empty() || takesWorkers))
+        note("trigger");
     Scenario changed = m_scenario;
     bool any = !intervention.addWorkers.empty();
     for (const Assignment& assignment : intervention.set)

@@ -135,7 +135,7 @@ void CommandLineTest::wrongInputIsToldAndEndsWithTwo_data()
     row("check", "name at least one FILE");
     row("parameters|x", "parameters are the same for every scenario");
     row("replay", "name exactly one FILE");
-    row("bench|scenarios/mm1.toml|--repeat|0", "--repeat = 0: not a number of measurements (allowed: 1 to 1000)");
+    row("bench|scenarios/mm1.toml|--repeat|0", "--repeat = 0: not such a whole number (allowed: 1 to 1000)");
     row("bench|scenarios/mm1.toml|--seeks|many", "--seeks = many");
     row("why|scenarios/mm1.toml", "why needs --at, and either");
     row("audit", "name exactly one FILE");
@@ -144,6 +144,8 @@ void CommandLineTest::wrongInputIsToldAndEndsWithTwo_data()
     row("bound|scenarios/healthy.toml|--set|pool.main.wokers=2", "did you mean pool.main.workers?");
     row("why|scenarios/healthy.toml|--controller|main.99|--at|1h", "no controller of this name");
     row("why|scenarios/healthy.toml|--controller|main.1|--at|999h", "out-of-range");
+    row("why|scenarios/healthy.toml|--controller|main.1|--at|1h|--jobs|-1",
+        "--jobs = -1: not such a whole number (allowed: 0 to");
 }
 
 void CommandLineTest::wrongInputIsToldAndEndsWithTwo()

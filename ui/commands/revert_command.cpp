@@ -4,16 +4,12 @@
 
 #include <QCoreApplication>
 
+#include "core/scenario/interventions.h"
 #include "core/scenario/parameter_registry.h"
 
 namespace latepulse::ui {
 
 namespace {
-
-bool doesNothing(const Intervention& i)
-{
-    return i.set.empty() && !i.purge && i.addWorkers.empty() && !i.resetVerdicts && !i.forceEligible;
-}
 
 /// Earliest instant at which something was taken out, or nothing.
 std::optional<SimTime> takeOutByHand(Scenario& scenario, const std::string& path)

@@ -1,4 +1,3 @@
-#include <charconv>
 #include <cstdio>
 
 #include <fmt/format.h>
@@ -13,19 +12,6 @@ namespace latepulse::cli {
 namespace {
 
 constexpr std::size_t mostRepeats = 1000, mostSeeks = 100'000;
-
-Result<std::size_t> countAsked(const Arguments& arguments, const char* option, std::size_t usual, std::size_t most)
-{
-    const auto text = arguments.value(option);
-    if (!text)
-        return usual;
-    std::size_t count = 0;
-    const auto [end, error] = std::from_chars(text->data(), text->data() + text->size(), count);
-    if (error != std::errc() || end != text->data() + text->size() || count < 1 || count > most)
-        return tl::make_unexpected(Error{
-            ErrorCode::OutOfRange, option, *text, fmt::format("1 to {}", most), "not a number of measurements", {}});
-    return count;
-}
 
 std::string milliseconds(double seconds)
 {
@@ -100,8 +86,8 @@ int benchCommand(const Arguments& arguments)
     const auto scenario = loadScenario(arguments);
     if (!scenario)
         return reject(scenario.error());
-    const auto repeats = countAsked(arguments, "--repeat", 5, mostRepeats);
-    const auto seeks = countAsked(arguments, "--seeks", 200, mostSeeks);
+    const auto repeats = countAsked(arguments, "--repeat", 5, 1, mostRepeats);
+    const auto seeks = countAsked(arguments, "--seeks", 200, 1, mostSeeks);
     for (const auto* count : {&repeats, &seeks})
         if (!*count)
             return reject(count->error());

@@ -57,6 +57,9 @@ std::vector<ParameterSpec> ofTrouble()
             {"intervention.*.enabled", "Intervention applies", "Switches this intervention on or off"}),
         instant(member<InIntervention, &Intervention::at>(
             K::Instant, group, {"intervention.*.at", "Intervention at", "Instant since the start of the run"})),
+        member<InIntervention, &Intervention::remedy>(
+            K::Switch, group,
+            {"intervention.*.remedy", "Answers trouble", "Never taken for the trigger of what it is to end"}),
         member<InIntervention, &Intervention::title>(
             K::Text, group, {"intervention.*.title", "Title", "Free text shown in the window"}),
         member<InIntervention, &Intervention::note>(K::Text, group,

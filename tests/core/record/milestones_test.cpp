@@ -92,6 +92,12 @@ private slots:
         QTest::newRow("wave") << QByteArray(wave.c_str()) << QStringLiteral("1000");
         QTest::newRow("failure") << QByteArray("[failure.f]\ncontrollers = \"main\"\nat = \"7.5s\"\n")
                                  << QStringLiteral("7.5");
+        const auto at9 = [](const char* what) { return QByteArray("[intervention.i]\nat = \"9s\"\n") + what; };
+        QTest::newRow("workers taken") << at9("add_workers = { desk = -1 }\n") << QStringLiteral("9");
+        QTest::newRow("workers given") << at9("add_workers = { desk = 1 }\n") << QStringLiteral("not reached");
+        QTest::newRow("purge") << at9("purge = { queue = \"line\" }\n") << QStringLiteral("not reached");
+        QTest::newRow("remedy") << at9("remedy = true\nset = { \"pool.desk.workers\" = 9 }\n")
+                                << QStringLiteral("not reached");
         QTest::newRow("disabled") << QByteArray("[failure.f]\nenabled = false\ncontrollers = \"main\"\nat = \"7s\"\n"
                                                 "[wave.w]\nenabled = false\nat = \"9s\"\n")
                                   << QStringLiteral("not reached");
