@@ -166,6 +166,7 @@ void ReaderContext::set(const TableOf& owner, const std::string& tail, const Tom
         return unknownTail(owner, tail, member, known);
     }
     remember(path, member.node.where);
+    scenario.stated.value(path);
     if (const auto read = value(*spec, member.node, path))
         judge(*spec, owner.ref, member.node, path, *read);
 }

@@ -48,8 +48,10 @@ std::optional<SimTime> ReaderContext::instant(const TomlNode& node, const std::s
                 reported.add(path);
                 return std::nullopt;
             }
-            if (!__builtin_sub_overflow(utc->ns, scenario.run.start.ns, &since.ns))
+            if (!__builtin_sub_overflow(utc->ns, scenario.run.start.ns, &since.ns)) {
+                scenario.stated.date(path);
                 return since;
+            }
             fail(node.where, ErrorCode::OutOfRange, path, node.words(), "within 292 years of the start",
                  "too far from the start of the run");
             return std::nullopt;

@@ -13,6 +13,7 @@
 #include "core/base/units.h"
 #include "core/random/distribution.h"
 #include "core/scenario/provenance.h"
+#include "core/scenario/stated.h"
 
 namespace latepulse {
 
@@ -335,6 +336,7 @@ struct Scenario {
     std::vector<Intervention> interventions;
     std::vector<Annotation> annotations;
     std::vector<Expectation> expectations;
+    Stated stated; // how the file it was read from put it
 
     bool operator==(const Scenario&) const = default;
 };

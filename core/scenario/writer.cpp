@@ -17,7 +17,19 @@ namespace {
 using toml_text::duration;
 using toml_text::quotedText;
 
-/// `key = value` lines of an entity's parameters that differ from their default, without the pattern's prefix.
+std::string instant(const Scenario& s, SimTime t, const std::string& path)
+{
+    return s.stated.isDate(path) ? formatInstant(s.run.start + t) : duration(Duration{t.ns});
+}
+
+/// Whether the file gave this value, or someone said where it comes from: it is written then though it is the default.
+bool isStated(const Scenario& s, const std::string& path)
+{
+    return s.stated.hasValue(path) || s.provenance.entries.contains(path);
+}
+
+/// `key = value` lines of an entity's parameters that differ from their default or were stated, without the pattern's
+/// prefix.
 std::vector<std::string> assignments(const Scenario& scenario, EntityKind kind, EntityRef ref)
 {
     std::vector<std::string> lines;
@@ -25,10 +37,15 @@ std::vector<std::string> assignments(const Scenario& scenario, EntityKind kind, 
         if (spec.entity != kind || spec.pattern.find(".retry.") != std::string_view::npos)
             continue;
         const auto value = spec.get(scenario, ref);
-        if (!value || *value == spec.defaultValue)
+        if (!value || distributionAround(spec) != nullptr)  // fields are written with the whole
             continue;
-        if (distributionAround(spec) == nullptr)  // fields are written with the whole
-            lines.push_back(std::string(tailOf(spec)) + " = " + toml_text::value(spec, *value));
+        const std::string path = pathOf(scenario, spec, ref);
+        if (*value == spec.defaultValue && !isStated(scenario, path))
+            continue;
+        lines.push_back(std::string(tailOf(spec)) + " = "
+                        + (spec.kind == ParameterKind::Instant
+                               ? instant(scenario, SimTime{std::get<Duration>(*value).ns}, path)
+                               : toml_text::value(spec, *value)));
     }
     return lines;
 }
@@ -140,7 +157,7 @@ void putInterventions(std::string& text, const Scenario& s)
         const Intervention& v = s.interventions[i];
         text += "\n[intervention." + v.id + "]\n";
         put(text, assignments(s, EntityKind::Intervention, {i, 0}));
-        if (v.at == SimTime::start())
+        if (v.at == SimTime::start() && !isStated(s, "intervention." + v.id + ".at"))
             text += "at = \"0s\"\n";
         if (v.byHand)
             text += "user = true\n";
@@ -173,14 +190,9 @@ void putProvenance(std::string& text, const Scenario& s)
                 + (entry.note.empty() ? "" : ", note = " + quotedText(entry.note)) + " }\n";
 }
 
-std::string instant(SimTime t)
+std::string window(const Scenario& s, const std::pair<SimTime, SimTime>& w, const std::string& path)
 {
-    return duration(Duration{t.ns});
-}
-
-std::string window(const std::pair<SimTime, SimTime>& w)
-{
-    return '[' + instant(w.first) + ", " + instant(w.second) + ']';
+    return '[' + instant(s, w.first, path) + ", " + instant(s, w.second, path) + ']';
 }
 
 void putExpectations(std::string& text, const Scenario& s)
@@ -195,7 +207,9 @@ void putExpectations(std::string& text, const Scenario& s)
             text += std::string(key) + " = { value = " + toml_text::number(rule->first)
                 + ", for = " + duration(rule->second) + " }\n";
     };
+    std::size_t n = 0;
     for (const Expectation& e : s.expectations) {
+        const std::string path = "expect." + std::to_string(n++);
         text += "\n[[expect]]\n";
         for (const auto& [key, word] :
              {std::pair("id", e.id), std::pair("series", e.series), std::pair("milestone", e.milestone),
@@ -203,16 +217,17 @@ void putExpectations(std::string& text, const Scenario& s)
             if (!word.empty())
                 text += std::string(key) + " = " + quotedText(word) + '\n';
         if (e.from && e.to)
-            text += "between = " + window({*e.from, *e.to}) + '\n';
+            text += "between = " + window(s, {*e.from, *e.to}, path + ".between") + '\n';
         if (e.relativeToMeanBetween)
-            text += "relative_to = { mean_between = " + window(*e.relativeToMeanBetween) + " }\n";
+            text +=
+                "relative_to = { mean_between = " + window(s, *e.relativeToMeanBetween, path + ".relative_to") + " }\n";
         interval("minimum", e.minimum);
         interval("maximum", e.maximum);
         interval("mean", e.mean);
         interval("last", e.last);
         interval("value", e.value);
         if (e.timeOfMinimum)
-            text += "time_of_minimum = " + window(*e.timeOfMinimum) + '\n';
+            text += "time_of_minimum = " + window(s, *e.timeOfMinimum, path + ".time_of_minimum") + '\n';
         if (e.steepestFall)
             text += "steepest_fall = { per = " + duration(e.steepestFall->first)
                 + ", at_most = " + toml_text::number(e.steepestFall->second) + " }\n";
@@ -225,10 +240,12 @@ void putExpectations(std::string& text, const Scenario& s)
 
 void putAnnotations(std::string& text, const Scenario& s)
 {
+    std::size_t n = 0;
     for (const Annotation& a : s.annotations) {
-        text += "\n[[annotation]]\nat = " + instant(a.at) + '\n';
+        const std::string path = "annotation." + std::to_string(n++);
+        text += "\n[[annotation]]\nat = " + instant(s, a.at, path + ".at") + '\n';
         if (a.until)
-            text += "until = " + instant(*a.until) + '\n';
+            text += "until = " + instant(s, *a.until, path + ".until") + '\n';
         text += "text = " + quotedText(a.text) + '\n';
         if (!a.source.empty())
             text += "source = " + quotedText(a.source) + '\n';
@@ -268,7 +285,9 @@ std::string writeScenario(const Scenario& s)
 
 std::string scenarioHash(const Scenario& scenario)
 {
-    return hashText(writeScenario(scenario));
+    Scenario plain = scenario;
+    plain.stated.forget();
+    return hashText(writeScenario(plain));
 }
 
 Result<void> saveScenario(const Scenario& scenario, const std::filesystem::path& path, bool keepBackup)

@@ -126,6 +126,31 @@ private slots:
         QVERIFY2(lossOf(s).empty(), lossOf(s).c_str());
     }
 
+    /// A default that the file gave, and a date, stand in what is saved; the fingerprint is that of the meaning.
+    void whatWasStatedIsStatedAgain()
+    {
+        const std::string plain = writeScenario(everyTable());
+        std::string text = plain;
+        const auto after = [&text](const std::string& line, const std::string& more) {
+            const auto at = text.find(line);
+            QVERIFY2(at != std::string::npos, line.c_str());
+            text.insert(at + line.size(), more);
+        };
+        after("[run]\nstart = 2026-06-06T00:00:00Z\n", "seed = 1\n");
+        after("[health]\n", "window = \"60s\"\n");
+        text += "[[annotation]]\nat = 2026-06-08T07:00:00Z\ntext = \"measures\"\nsource = \"status page\"\n";
+        const auto read = readScenario(text, "stated");
+        QVERIFY2(read, read ? "" : describe(read.error()).c_str());
+        const std::string saved = writeScenario(*read);
+        for (const char* line : {"\nseed = 1\n", "\nwindow = \"1min\"\n", "\nat = 2026-06-08T07:00:00Z\n"})
+            QVERIFY2(saved.find(line) != std::string::npos, (line + saved).c_str());
+        QVERIFY2(lossOf(*read).empty(), lossOf(*read).c_str());
+        Scenario unsaid = *read;
+        unsaid.stated.forget();
+        QVERIFY(unsaid == *read && writeScenario(unsaid) != saved);
+        QCOMPARE(scenarioHash(unsaid), scenarioHash(*read));
+    }
+
     /// What a provenance speaks of can go or cease to apply while a person works: the file is still one that reads.
     void theProvenanceOfWhatIsGoneIsNotWritten()
     {
