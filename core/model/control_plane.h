@@ -324,6 +324,7 @@ private:
     std::vector<std::uint32_t> m_freeDeferred;
     std::vector<Job> m_parked;
     ImpatientJobs m_impatient;
+    std::vector<std::vector<std::int64_t>> m_shed; // by class and step
     std::vector<JobBalance> m_balance; // queued, inService by scan; see balance()
     std::int64_t m_admitted = 0, m_refused = 0; // of registering sources
     std::int64_t m_falseVerdicts = 0; // flips so far

@@ -190,6 +190,7 @@ void ControlPlane::applyFailureAction(const Call& call, Job job, FailureAction a
         return;
     case FailureAction::Shed: {
         const bool answered = m_plan->classes[job.cls()].owner == JobOwner::Probe && !nobodyWaits(job);
+        ++m_shed[job.cls()][job.step];
         endJob(job, Outcome::Shed);
         if (answered)
             refuse(job.entity, LastAnswer::Shed);

@@ -21,6 +21,8 @@ void ControlPlane::start()
     m_dirty.assign(plan.pools.size(), 0);
     m_backends.resize(plan.backends.size());
     m_balance.resize(plan.classes.size());
+    for (const EventClass& eventClass : m_scenario->classes)
+        m_shed.emplace_back(eventClass.steps.size(), 0);
     m_deepest.resize(plan.queues.size());
     auto schedule = std::make_shared<std::vector<std::uint32_t>>();
     for (std::uint32_t i = 0; i < m_base->interventions.size(); ++i)

@@ -1,5 +1,6 @@
 // What happened, in words; counters and extremes by name.
 
+#include <algorithm>
 #include <string>
 
 #include "core/model/control_plane.h"
@@ -86,6 +87,9 @@ std::map<std::string, std::int64_t> ControlPlane::counters() const
         all["moves." + id] = b.moves;
         for (std::size_t o = 0; o < outcomeCount; ++o)
             all[std::string("events_") + outcomeWord(static_cast<Outcome>(o)) + '.' + id] = b.ended[o];
+        for (std::size_t step = 0; step < m_shed[c].size(); ++step)
+            if (m_shed[c][step] > 0)
+                all["shed." + id + '.' + m_scenario->classes[c].steps[step].shedReason] += m_shed[c][step];
     }
     for (std::uint32_t b = 0; b < m_backends.size(); ++b) {
         all["calls_answered." + m_scenario->backends[b].id] = m_backends[b].answered;
@@ -129,6 +133,10 @@ std::vector<std::string> counterNames(const Scenario& scenario)
         add(c.id, {"events_created", "retries", "deferrals", "moves"});
         for (std::size_t o = 0; o < outcomeCount; ++o)
             names.push_back(std::string("events_") + outcomeWord(static_cast<Outcome>(o)) + '.' + c.id);
+        for (const Step& step : c.steps)
+            if (const std::string name = "shed." + c.id + '.' + step.shedReason;
+                !step.backend.empty() && std::ranges::find(names, name) == names.end())
+                names.push_back(name);
     }
     for (const Backend& b : scenario.backends)
         add(b.id, {"calls_answered", "calls_timed_out", "calls_wasted"});

@@ -143,6 +143,7 @@ void Model::act(const CallPtr& call, FailureAction action)
         return;
     case FailureAction::Shed: {
         const bool answer = job->owner == Owner::Probe && awaited(*job);
+        count("shed", m_scenario.classes[job->eventClass].id + '.' + stepOf(*job).shedReason);
         end(job, "shed");
         return answer ? refuse(job->entity, "shed") : void();
     }

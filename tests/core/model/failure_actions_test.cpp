@@ -139,6 +139,8 @@ void FailureActionsTest::aShedIsARefusalWithItsReason()
 {
     const ControlPlane shed = lab::planeOf(plant("on_timeout = \"shed\""));
     QCOMPARE(lab::counter(shed, 1000, "refusals.p.shed"), 1);
+    QCOMPARE(lab::counter(shed, 1000, "shed.r.timeout"), lab::counter(shed, 1000, "events_shed.r"));
+    QVERIFY(lab::counter(shed, 1000, "shed.r.timeout") > 0);
     QCOMPARE(lab::counter(shed, 1000, "client_timeouts.p"), 0);
     const ControlPlane abandoned = lab::planeOf(plant("on_timeout = \"abandon\""));
     QCOMPARE(lab::counter(abandoned, 1000, "refusals.p.shed"), -1);
