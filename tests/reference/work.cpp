@@ -187,8 +187,8 @@ void Model::serve(std::size_t p, std::size_t w)
     if (cpu.ns == 0)
         return afterCpu(p, w);
     const std::string step = m_scenario.classes[job.eventClass].id + '.' + stepOf(job).id;
-    schedule(m_now + cpu,
-             m_scenario.pools[p].id + " worker " + std::to_string(w + 1) + ": CPU step " + step + " done", [this, p, w] {
+    schedule(m_now + cpu, m_scenario.pools[p].id + " worker " + std::to_string(w + 1) + ": CPU step " + step + " done",
+             [this, p, w] {
                  held(p, w, Held::Cpu);
                  afterCpu(p, w);
              });
