@@ -122,10 +122,16 @@ private:
         std::swap(m_begin, other.m_begin);
         std::swap(m_end, other.m_end);
     }
+    /// use_count() orders nothing: a copy on another thread may have read the chunk just before it let go. That it let
+    /// go comes before a reference taken now, so what it read comes before what is written next.
+    static bool isUnshared(const std::shared_ptr<Chunk>& chunk)
+    {
+        return chunk.use_count() == 1 && std::shared_ptr<Chunk>(chunk) != nullptr;
+    }
     Chunk& own(std::size_t chunk)
     {
         auto& pointer = m_chunks[chunk];
-        if (pointer.use_count() != 1) {
+        if (!isUnshared(pointer)) {
             pointer = std::make_shared<Chunk>(*pointer);
             lookAtFront();
         }
