@@ -17,14 +17,15 @@ CentreArea::CentreArea(QTabWidget* tabs, QWidget* field, QWidget* parent)
     place();
 }
 
-void CentreArea::setWide(bool wide)
+void CentreArea::setWide(bool wide, int column)
 {
+    m_column = column;
     const bool before = isColumn();
     m_wide = wide;
     if (isColumn() != before)
         place();
     else if (isColumn() && !m_ownWidth)
-        setSizes({width() - columnWidth, columnWidth});
+        setSizes({width() - m_column, m_column});
 }
 
 void CentreArea::setHasProbes(bool has)
@@ -45,7 +46,7 @@ void CentreArea::place()
         setStretchFactor(1, 0);
         m_field->show();
         if (!m_ownWidth)
-            setSizes({width() - columnWidth, columnWidth});
+            setSizes({width() - m_column, m_column});
         return;
     }
     if (m_hasProbes && tab < 0) {
@@ -65,7 +66,7 @@ bool CentreArea::showField()
     if (!isColumn())
         m_tabs->setCurrentWidget(m_field);
     else if (sizes().last() == 0)  // folded away by its handle
-        setSizes({width() - columnWidth, columnWidth});
+        setSizes({width() - m_column, m_column});
     return true;
 }
 

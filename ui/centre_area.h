@@ -13,8 +13,8 @@ class CentreArea : public QSplitter {
 
 public:
     CentreArea(QTabWidget* tabs, QWidget* field, QWidget* parent = nullptr);
-    /// There is width for a column.
-    void setWide(bool wide);
+    /// There is width for a column, and how much.
+    void setWide(bool wide, int column = columnWidth);
     /// The scenario has probes.
     void setHasProbes(bool has);
     [[nodiscard]] bool isColumn() const { return m_wide && m_hasProbes; }
@@ -26,6 +26,7 @@ private:
     void place();
     QTabWidget* m_tabs;
     QWidget* m_field;
+    int m_column = columnWidth;
     bool m_wide = false, m_hasProbes = false;
     bool m_ownWidth = false;  // the person has moved the handle
 };

@@ -9,6 +9,7 @@
 #include <QTabWidget>
 #include <QVBoxLayout>
 
+#include "ui/branch_control.h"
 #include "ui/centre_area.h"
 #include "ui/charts/charts_view.h"
 #include "ui/charts/distributions_view.h"
@@ -19,7 +20,6 @@
 #include "ui/dialogs/file_flow.h"
 #include "ui/ghost_control.h"
 #include "ui/dialogs/text_sheet.h"
-#include "ui/presenters/quantity_text.h"
 #include "ui/panels/compare_panel.h"
 #include "ui/panels/events_panel.h"
 #include "ui/panels/explain_panel.h"
@@ -167,7 +167,7 @@ void MainWindow::connectRun()
         m_events->setRecording(recording);
         m_explain->setRecording(recording);
         m_status->setSeed(recording->seed);
-        m_status->setRecordedTo(dayTimeText(m_document.scenario().run.start + recording->computedTo, m_zone));
+        showRecordedTo();
     });
     connect(&m_session, &RunSession::snapshotUpdated, this, [this](const SnapshotPtr& snapshot) {
         m_snapshot = snapshot;
@@ -188,6 +188,7 @@ void MainWindow::connectRun()
     // A chart without a time axis has room for one outline: the pin's where no other run is chosen.
     const auto outline = [this] {
         const RecordingPtr base = m_ghosts.ghost();
+        m_explain->setGhost(base ? base : m_ghosts.pinGhost(), base ? m_ghosts.kind() : GhostKind::Pinned);
         m_distributions->setGhost(base ? base : m_ghosts.pinGhost(), base ? m_ghosts.kind() : GhostKind::Pinned);
     };
     connect(&m_ghosts, &GhostShelf::ghostChanged, this, [this, outline](const RecordingPtr& ghost) {
@@ -248,6 +249,7 @@ void MainWindow::connectWidgets()
     });
     connect(m_files, &FileFlow::told, m_status, &StatusBar::showMessage);
     connectExplain();
+    new BranchControl(m_document, m_ghosts, *m_topBar->branches(), this);
     m_liveRun.begin();
 }
 

@@ -98,6 +98,7 @@ private:
     void showLoaded();
     void showScenario();
     void showTitle();
+    void showRecordedTo();
     void showPlaying(bool playing);
     void showHistory();
     void applyTheme();
@@ -119,6 +120,11 @@ private:
     void fitAreas();
     void giveRoom(SideArea* area);
     void foldForRoom();
+    struct SideWidths {
+        int left, right;
+    };
+    [[nodiscard]] SideWidths sideWidths() const;
+    [[nodiscard]] double pictureScale() const;
     void connectRecovery();
     void restoreLayout();
     void saveLayout() const;
@@ -146,7 +152,7 @@ private:
     SnapshotPtr m_snapshot;  // at the playhead
     QPointer<ExportRun> m_export;  // under way
     bool m_closing = false;
-    bool m_foldedForRoom = false;
+    bool m_explainFolded = false, m_whatIfFolded = false;  // for want of room
     bool m_ownColumns = false, m_ownRows = false;  // the person has moved a splitter
 
     TopBar* m_topBar;

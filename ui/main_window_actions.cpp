@@ -15,8 +15,10 @@
 #include "ui/centre_area.h"
 #include "ui/charts/charts_view.h"
 #include "ui/charts/distributions_view.h"
+#include "ui/controls/branch_chooser.h"
 #include "ui/controls/scrubber.h"
 #include "ui/controls/status_bar.h"
+#include "ui/controls/top_bar.h"
 #include "ui/controls/zone_chooser.h"
 #include "ui/dialogs/file_flow.h"
 #include "ui/dialogs/key_sheet.h"
@@ -81,6 +83,7 @@ void MainWindow::connectRunActions()
         m_actions->pauseWhen->setText(condition.isEmpty() ? tr("Pause &when...")
                                                           : tr("Pause &when: %1...").arg(condition));
     });
+    connect(m_actions->branch, &QAction::triggered, m_topBar->branches(), &BranchChooser::offer);
     connect(m_actions->newSeed, &QAction::triggered, this,
             [this] { m_document.setSeed(m_document.scenario().run.seed + 1); });
 }

@@ -27,6 +27,7 @@
 #include "ui/panels/what_if_panel.h"
 #include "ui/population_view/population_field_view.h"
 #include "ui/presentation/presentation.h"
+#include "ui/presenters/quantity_text.h"
 #include "ui/recovery/recovery_bar.h"
 #include "ui/side_area.h"
 #include "ui/topology_view/causal_strip.h"
@@ -34,10 +35,6 @@
 #include "ui/window_actions.h"
 
 namespace latepulse::ui {
-
-namespace {
-constexpr double largestInPictures = 1.2;
-}
 
 void MainWindow::chooseTheme(ThemeChoice choice)
 {
@@ -64,9 +61,8 @@ void MainWindow::applyTheme()
     m_actions->themeOf(m_view.theme)->setChecked(true);
     m_topBar->setTheme(m_theme);
     m_whatIf->setTheme(m_theme);
-    // Pictures have measures of their own and room for so much: beyond it their words would lie on one another.
     Theme pictures = m_theme;
-    pictures.textScale = std::min(m_theme.textScale, largestInPictures);
+    pictures.textScale = pictureScale();
     m_topology->setTheme(pictures);
     m_topology->setReducedMotion(m_theme.lessMotion);
     m_strip->setTheme(pictures);
@@ -101,6 +97,13 @@ void MainWindow::chooseZone(const DisplayZone& zone)
     m_events->setZone(zone);
     m_compare->setZone(zone);
     m_presentation->setZone(zone);
+    showRecordedTo();
+}
+
+void MainWindow::showRecordedTo()
+{
+    if (m_recording)
+        m_status->setRecordedTo(dayTimeText(m_document.scenario().run.start + m_recording->computedTo, m_zone));
 }
 
 bool MainWindow::setDisplayZone(const QString& word)
@@ -140,33 +143,66 @@ void MainWindow::changeEvent(QEvent* event)
     QMainWindow::changeEvent(event);
 }
 
-/// Narrower than the design's smallest window: the middle keeps its words, the explanation waits folded.
+/// From the design's narrowest window to its usual one the side areas grow, and with the text.
+MainWindow::SideWidths MainWindow::sideWidths() const
+{
+    constexpr int narrow = 1280, wide = 1600;
+    const double share = std::clamp((width() - narrow) / double(wide - narrow), 0.0, 1.0);
+    return {m_theme.px(240 + qRound(40 * share)), m_theme.px(304 + qRound(48 * share))};
+}
+
+/// Where the middle would lose its words - in a window narrower than the design's smallest, or with large text - the
+/// explanation waits folded; where it is asked for, the values wait instead.
 void MainWindow::foldForRoom()
 {
-    constexpr int foldBelow = 1200;
-    if (width() < foldBelow && !m_right->isFolded() && !m_foldedForRoom)
-        m_right->setFolded(m_foldedForRoom = true);
-    else if (width() >= foldBelow && std::exchange(m_foldedForRoom, false))
-        m_right->setFolded(false);
+    constexpr int leastMiddle = 656;
+    const SideWidths sides = sideWidths();
+    if (width() - sides.left - sides.right >= qRound(leastMiddle * pictureScale())) {
+        if (std::exchange(m_explainFolded, false))
+            m_right->setFolded(false);
+        if (std::exchange(m_whatIfFolded, false))
+            m_left->setFolded(false);
+        return;
+    }
+    if (!m_explainFolded && !m_right->isFolded()) {
+        m_explainFolded = true;
+        m_right->setFolded(true);
+    } else if (m_explainFolded && !m_whatIfFolded && !m_right->isFolded() && !m_left->isFolded()) {
+        m_whatIfFolded = true;
+        m_left->setFolded(true);
+    }
+}
+
+/// Pictures have measures of their own and room for so much: beyond it their words would lie on one another.
+double MainWindow::pictureScale() const
+{
+    constexpr double largest = 1.2;
+    return std::min(m_theme.textScale, largest);
 }
 
 /// The design's widths and heights for this size, until the person moves a splitter.
 void MainWindow::fitAreas()
 {
-    constexpr int lowBelow = 800, narrow = 1280, wide = 1600;
+    constexpr int lowBelow = 800, highFrom = 1000, wide = 1600;
+    constexpr int roomyMiddle = 968;  // of the design's usual window, where the field has a column
     constexpr double upperShare = 0.41;          // of what topology and charts have together
     constexpr int leastUpper = 300;
     foldForRoom();
     m_scrubber->setLow(height() < lowBelow);
     m_strip->setLow(height() < lowBelow);
     centralWidget()->layout()->activate();
+    const SideWidths sides = sideWidths();
     if (!m_ownColumns) {
-        const double share = std::clamp((width() - narrow) / double(wide - narrow), 0.0, 1.0);
-        const int left = m_left->isFolded() ? SideArea::foldedWidth : m_theme.px(240 + qRound(40 * share));
-        const int right = m_right->isFolded() ? SideArea::foldedWidth : m_theme.px(304 + qRound(48 * share));
+        const int left = m_left->isFolded() ? SideArea::foldedWidth : sides.left;
+        const int right = m_right->isFolded() ? SideArea::foldedWidth : sides.right;
         m_columns->setSizes({left, m_columns->width() - left - right, right});
     }
-    m_centre->setWide(width() >= wide);
+    // A wide and high window has room for larger dots.
+    const int wider = height() >= highFrom ? std::clamp((width() - wide) / 4, 0, 80) : 0;
+    const int middle = width() - (m_left->isFolded() ? SideArea::foldedWidth : sides.left)
+        - (m_right->isFolded() ? SideArea::foldedWidth : sides.right);
+    m_centre->setWide(width() >= wide && middle >= qRound(roomyMiddle * pictureScale()),
+                      CentreArea::columnWidth + wider);
     if (!m_ownRows) {
         const int both = m_rows->height();
         const int allCharts = m_centreTabs->tabBar()->sizeHint().height() + 2 + ChartsView::roomyHeight(6);
@@ -211,8 +247,8 @@ void MainWindow::saveLayout() const
     // Only what the person chose: sizes that merely fitted this window would be wrong in another.
     settings.setValue(QStringLiteral("window/columns"), m_ownColumns ? m_columns->saveState() : QByteArray());
     settings.setValue(QStringLiteral("window/rows"), m_ownRows ? m_rows->saveState() : QByteArray());
-    settings.setValue(QStringLiteral("window/whatIf"), !m_left->isFolded());
-    settings.setValue(QStringLiteral("window/explain"), !m_right->isFolded() || m_foldedForRoom);
+    settings.setValue(QStringLiteral("window/whatIf"), !m_left->isFolded() || m_whatIfFolded);
+    settings.setValue(QStringLiteral("window/explain"), !m_right->isFolded() || m_explainFolded);
     settings.setValue(QStringLiteral("charts/rows"), m_charts->rowChoice());
     settings.setValue(QStringLiteral("charts/otherScale"), m_charts->otherScale());
     writeViewSettings(settings, m_view);

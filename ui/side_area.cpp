@@ -38,16 +38,12 @@ void SideArea::setFolded(bool folded)
     emit foldedChanged(folded);
 }
 
-void SideArea::setLimits(int narrowest, int widest)
-{
-    m_narrowest = narrowest;
-    m_widest = widest;
-    applyFold();
-}
-
 void SideArea::setTheme(const Theme& theme)
 {
+    m_narrowest = theme.px(220);
+    m_widest = theme.px(480);
     m_unfold->setIcon(makeIcon(m_side == Side::Left ? Icon::ChevronRight : Icon::ChevronLeft, theme));
+    applyFold();
 }
 
 void SideArea::applyFold()

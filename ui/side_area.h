@@ -19,8 +19,6 @@ public:
     void setFolded(bool folded);
     [[nodiscard]] bool isFolded() const { return m_folded; }
     void setTheme(const Theme& theme);
-    /// Width of the content when it is unfolded.
-    void setLimits(int narrowest, int widest);
 
     /// What it takes now: when folded the strip, when unfolded again what it had before.
     [[nodiscard]] int widthWanted() const
@@ -40,7 +38,7 @@ private:
     QToolButton* m_unfold;
     bool m_folded = false;
     int m_widthBefore = 0;  // when it was folded last
-    int m_narrowest = 220, m_widest = 480;
+    int m_narrowest = 220, m_widest = 480;  // of the content, by the size of the text
 };
 
 } // namespace latepulse::ui

@@ -155,6 +155,7 @@ void WindowActions::buildRun()
     recovery = add(menu, tr("Would it &recover?"), Qt::CTRL | Qt::Key_R);
     menu->addSeparator();
     newSeed = add(menu, tr("Ne&xt seed"), Qt::CTRL | Qt::SHIFT | Qt::Key_N);
+    branch = add(menu, tr("Show another r&un..."), Qt::Key_F6);
 }
 
 void WindowActions::buildView()

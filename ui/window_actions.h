@@ -30,7 +30,7 @@ public:
     QAction *undo, *redo, *fromNow, *asIfAlways;
     // Run
     QAction *playPause, *reset, *stepBack, *step, *plusSecond, *toEnd, *slower, *faster, *newSeed, *pauseWhen,
-        *recovery;
+        *recovery, *branch;
     // View
     QAction *themeSystem, *themeLight, *themeDark, *themeContrast, *zoneUtc, *zoneLocal, *zoneRelative, *zoneOther;
     QAction *ghostNone, *ghostBefore, *ghostLoaded, *nextPin, *pin;

@@ -186,7 +186,7 @@ private slots:
         const auto figures = dialog->findChildren<QLineEdit*>();
         QTest::keyClick(boxes.at(0), Qt::Key_End);
         QTRY_VERIFY(boxes.at(1)->isVisible());
-        QTest::keyClicks(boxes.at(1), QStringLiteral("liveness_age.main"));
+        QTest::keyClicks(boxes.at(1), QStringLiteral("Liveness age: main"));
         figures.at(0)->selectAll();
         QTest::keyClicks(figures.at(0), QStringLiteral("much"));
         QTest::keyClick(figures.at(0), Qt::Key_Return);

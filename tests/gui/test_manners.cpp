@@ -14,8 +14,10 @@
 #include "tests/gui/window_test.h"
 #include "ui/charts/charts_view.h"
 #include "ui/dialogs/library_dialog.h"
+#include "ui/dialogs/pause_dialog.h"
 #include "ui/dialogs/settings_dialog.h"
 #include "ui/dialogs/thumbnails.h"
+#include "ui/palette/action_name.h"
 #include "ui/palette/command_palette.h"
 #include "ui/palette/fuzzy_match.h"
 
@@ -140,7 +142,7 @@ private slots:
         QVERIFY(window->start(toPath(good)));
         CommandPalette* palette = openPalette();
         for (const QAction* action : window->actions()) {
-            const QString name = QString(action->text()).remove(u'&').remove(QStringLiteral("..."));
+            const QString name = nameOutsideMenu(*action);
             if (!action->isEnabled())
                 continue;
             palette->findChild<QLineEdit*>()->setText(name);
@@ -199,6 +201,82 @@ private slots:
             QVERIFY(QTest::qWaitForWindowActive(window.get()));
         }
         QVERIFY2(nameless.isEmpty(), qPrintable(nameless.join(u'\n')));
+    }
+
+    void dialogsHaveNoStockPicturesAndSentenceCase()
+    {
+        QVERIFY(window->start(toPath(good)));
+        QTRY_VERIFY(hand->isSettled());
+        int seen = 0;
+        for (const QKeySequence& key :
+             {QKeySequence(Qt::CTRL | Qt::Key_Comma), QKeySequence(Qt::CTRL | Qt::Key_L),
+              QKeySequence(Qt::CTRL | Qt::Key_B), QKeySequence(Qt::CTRL | Qt::Key_E), QKeySequence(Qt::Key_F1)}) {
+            QTest::keySequence(window.get(), key);
+            auto* dialog = qobject_cast<QDialog*>(QApplication::activeModalWidget());
+            QVERIFY2(dialog != nullptr, qPrintable(key.toString()));
+            for (const QDialogButtonBox* box : dialog->findChildren<QDialogButtonBox*>())
+                for (const QAbstractButton* button : box->buttons()) {
+                    QVERIFY2(button->icon().isNull(), qPrintable(button->text()));
+                    static const QRegularExpression titleCase(QStringLiteral("\\w [A-Z][a-z]"));
+                    QVERIFY2(!button->text().contains(titleCase), qPrintable(button->text()));
+                    ++seen;
+                }
+            dialog->close();
+            QTRY_VERIFY(QApplication::activeModalWidget() == nullptr);
+            window->activateWindow();
+            QVERIFY(QTest::qWaitForWindowActive(window.get()));
+        }
+        QVERIFY(seen >= 8);
+    }
+
+    void theLibraryGoesAsALectureAndSaysItsLinesInFull()
+    {
+        QTest::keyClick(window.get(), Qt::Key_L, Qt::ControlModifier);
+        auto* dialog = window->findChild<LibraryDialog*>();
+        QVERIFY(dialog != nullptr);
+        const QListWidget& list = *dialog->list();
+        QVERIFY(list.item(0)->text().startsWith(QStringLiteral("RIPE Atlas")));
+        QCOMPARE(list.item(1)->text(), QStringLiteral("A healthy control plane"));
+        const QFontMetrics body(Theme::light().font(TextRole::Body));
+        for (int i = 0; i < list.count(); ++i) {
+            const QRect row = list.visualItemRect(list.item(i));
+            const QString line = list.item(i)->data(Qt::AccessibleDescriptionRole).toString();
+            constexpr int beside = 128 + 3 * 16 + 16, above = 8 + 20 + 8;
+            const QRect needed = body.boundingRect(QRect(0, 0, row.width() - beside, 500), Qt::TextWordWrap, line);
+            QVERIFY2(needed.height() <= row.height() - above, qPrintable(line));
+        }
+        dialog->reject();
+    }
+
+    void pauseWhenSpeaksInWords()
+    {
+        QVERIFY(window->start(toPath(good)));
+        QTRY_VERIFY(hand->isSettled());
+        QTest::keyClick(window.get(), Qt::Key_B, Qt::ControlModifier);
+        auto* dialog = window->findChild<PauseDialog*>();
+        QVERIFY(dialog != nullptr);
+        QVERIFY(dialog->width() >= 440);
+        const auto boxes = dialog->findChildren<QComboBox*>();
+        QVERIFY(boxes.at(0)->findText(QStringLiteral("verdict flip"), Qt::MatchContains) == 1);
+        QVERIFY(boxes.at(1)->count() > 10);
+        for (int i = 0; i < boxes.at(1)->count(); ++i) {
+            static const QRegularExpression machineWord(QStringLiteral("[a-z]_[a-z]+\\.|^[a-z]"));
+            QVERIFY2(!boxes.at(1)->itemText(i).contains(machineWord), qPrintable(boxes.at(1)->itemText(i)));
+        }
+        dialog->reject();
+    }
+
+    /// A mistake in a file is one line, with each thing said once.
+    void aBadFileIsToldOnce()
+    {
+        QVERIFY(window->start(toPath(good)));
+        const QString file = folder.filePath(QStringLiteral("outofrange.toml"));
+        std::ofstream(file.toStdString()) << "format = 1\n[run]\nhorizon = \"-3d\"\n";
+        hand->dropFile(file);
+        const QString message = window->lastMessage();
+        QVERIFY2(message.contains(QStringLiteral("run.horizon")), qPrintable(message));
+        QCOMPARE(message.count(QStringLiteral("-3d")), 1);
+        QVERIFY2(!message.contains(u'\n') && !message.contains(QStringLiteral("out-of-range")), qPrintable(message));
     }
 
 private:

@@ -1,5 +1,6 @@
 // Runs beside each other in the window: pinned, named, drawn and let go by hand; the table says what the recordings say.
 
+#include <QAbstractItemView>
 #include <QAction>
 #include <QCheckBox>
 #include <QClipboard>
@@ -16,6 +17,7 @@
 #include "core/experiment/comparison.h"
 #include "tests/gui/window_test.h"
 #include "ui/charts/charts_view.h"
+#include "ui/controls/branch_chooser.h"
 #include "ui/models/comparison_table.h"
 #include "ui/panels/compare_panel.h"
 #include "ui/panels/pin_list.h"
@@ -63,7 +65,7 @@ private slots:
         QVERIFY(difference != 0);
         QCOMPARE(table.index(row, 2).data(ComparisonTable::DifferenceRole).toString(),
                  (difference < 0 ? QStringLiteral("−%1") : QStringLiteral("+%1")).arg(std::abs(difference)));
-        QVERIFY(hasLabel(QStringLiteral("(pool.main.workers): 2 → 7")));
+        QVERIFY(hasLabel(QStringLiteral("Workers (main): 2 → 7")));
         window->resize(1280, 720);
         QTRY_COMPARE(panel().table()->horizontalScrollBar()->maximum(), 0); // two runs fit the narrow tab
         QVERIFY(panel().table()->columnViewportPosition(2) + panel().table()->columnWidth(2)
@@ -152,7 +154,78 @@ private slots:
         QVERIFY(QGuiApplication::clipboard()->text().startsWith(QStringLiteral("Model result: Small")));
     }
 
+    void timeSinceTheStartIsSaidEverywhere()
+    {
+        QVERIFY(open());
+        QTest::keyClick(window.get(), Qt::Key_D, Qt::ControlModifier);
+        change(7);
+        const auto& table = *static_cast<ComparisonTable*>(panel().table()->model());
+        QTRY_VERIFY(panel().table()->isVisible() && rowOf(Measure::LowestShareAt) >= 0);
+        const QModelIndex when = table.index(rowOf(Measure::LowestShareAt), 1);
+        QVERIFY(!when.data().toString().startsWith(u'+'));
+        QTest::keyClick(window.get(), Qt::Key_T, Qt::ControlModifier | Qt::ShiftModifier);
+        QTRY_VERIFY2(when.data().toString().startsWith(u'+'), qPrintable(when.data().toString()));
+        QVERIFY(hand->says(QStringLiteral("recorded to +")));
+    }
+
+    void threeRunsStandUnderEachOtherInTheNarrowTab()
+    {
+        window->resize(1280, 720);
+        QVERIFY(open());
+        QTest::keyClick(window.get(), Qt::Key_D, Qt::ControlModifier);
+        QTest::mouseClick(panel().pinButton(), Qt::LeftButton);
+        change(7);
+        change(9);
+        QTableView& table = *panel().table();
+        QTRY_COMPARE(table.model()->columnCount(), 4);
+        QTRY_VERIFY(table.isColumnHidden(3));
+        QCOMPARE(table.columnWidth(0), table.width());
+        // A line for the measure and one for each run.
+        QVERIFY(table.rowHeight(0) >= 4 * QFontMetrics(table.font()).height());
+        window->resize(1920, 1080);
+        change(7); // the pin's own neighbour: two runs are few enough for the wide tab
+        QTest::mouseClick(panel().pins()->removeButton(1), Qt::LeftButton);
+        QTRY_VERIFY(!table.isColumnHidden(2));
+        QVERIFY(table.columnViewportPosition(2) + table.columnWidth(2) <= table.width());
+    }
+
+    void theBarNamesTheRunShownAndOpensAnother()
+    {
+        QVERIFY(open());
+        QComboBox& runs = *window->findChild<BranchChooser*>();
+        QCOMPARE(runs.currentText(), QStringLiteral("As loaded"));
+        const RecordingPtr loaded = hand->recording;
+        change(7);
+        QTRY_COMPARE(runs.currentText(), QStringLiteral("This run, 1 change"));
+        QTest::keyClick(window.get(), Qt::Key_P, Qt::ControlModifier);
+        QTRY_COMPARE(runs.currentText(), QStringLiteral("Pin 1"));
+        const std::string pinned = hand->recording->scenarioHash;
+        change(9);
+        QTRY_COMPARE(runs.currentText(), QStringLiteral("This run, 1 change"));
+        choose(runs, QStringLiteral("As loaded"));
+        QTRY_VERIFY_WITH_TIMEOUT(hand->isSettled(), 30'000);
+        QCOMPARE(hand->recording->scenarioHash, loaded->scenarioHash);
+        QCOMPARE(runs.currentText(), QStringLiteral("As loaded"));
+        choose(runs, QStringLiteral("Pin 1"));
+        QTRY_VERIFY_WITH_TIMEOUT(hand->isSettled(), 30'000);
+        QCOMPARE(hand->recording->scenarioHash, pinned);
+        QTest::keyClick(window.get(), Qt::Key_Z, Qt::ControlModifier);
+        QTRY_COMPARE(runs.currentText(), QStringLiteral("As loaded"));
+        QTest::keyClick(window.get(), Qt::Key_Z, Qt::ControlModifier);
+        QTRY_COMPARE(runs.currentText(), QStringLiteral("This run, 1 change"));
+    }
+
 private:
+    /// By keys, from the list.
+    static void choose(QComboBox& box, const QString& name)
+    {
+        QTest::keyClick(box.window(), Qt::Key_F6);
+        QTRY_VERIFY(box.view()->isVisible());
+        for (int row = 0; row < box.count() && box.view()->currentIndex().data().toString() != name; ++row)
+            QTest::keyClick(box.view(), Qt::Key_Down);
+        QCOMPARE(box.view()->currentIndex().data().toString(), name);
+        QTest::keyClick(box.view(), Qt::Key_Return);
+    }
     bool open()
     {
         if (!window->start(toPath(good)) || !QTest::qWaitFor([this] { return hand->isSettled(); }, 30'000))

@@ -1,6 +1,8 @@
 // Explanations in the window: the chain of causes leads to the charts, a population and a pool are asked about, and so
 // is a recovery that does not come.
 
+#include <set>
+
 #include <QComboBox>
 #include <QLabel>
 #include <QProgressBar>
@@ -111,6 +113,28 @@ private slots:
         QVERIFY(!view().progressBar()->isVisible() && view().askButton()->isVisible());
         QTest::mouseClick(view().askButton(), Qt::LeftButton);
         window->close();  // in the middle of it
+    }
+
+    /// Text above them grows and shrinks while it plays; the hand finds the buttons where they were.
+    void theWaysOnStayInTheirPlace()
+    {
+        QVERIFY(window->start({}));
+        window->resize(1600, 900);
+        window->session().pause();
+        const auto* panel = window->findChild<ExplainPanel*>();
+        std::set<int> places, heights;
+        for (const int hour : {1, 8, 50, 56}) {
+            window->session().seek(SimTime::start() + Duration::hours(hour));
+            window->explain(QStringLiteral("main.17"));
+            QTRY_VERIFY_WITH_TIMEOUT(panel->branchButton()->isVisible()
+                                         && hand->snapshot->now == SimTime::start() + Duration::hours(hour),
+                                     60'000);
+            QCoreApplication::processEvents();
+            places.insert(panel->branchButton()->mapTo(panel, QPoint()).y());
+            heights.insert(panel->findChild<QLabel*>()->height());
+        }
+        QCOMPARE(places.size(), std::size_t{1});
+        QVERIFY(heights.size() > 1);
     }
 
 private:

@@ -4,10 +4,13 @@
 #include <QPushButton>
 #include <QSettings>
 #include <QSplitter>
+#include <QToolButton>
 #include <QtTest>
 
 #include "tests/gui/window_test.h"
 #include "ui/charts/charts_view.h"
+#include "ui/controls/segmented_control.h"
+#include "ui/controls/top_bar.h"
 #include "ui/panels/explain_panel.h"
 #include "ui/side_area.h"
 
@@ -167,6 +170,52 @@ private slots:
         QVERIFY(again.findChild<SideArea*>(QStringLiteral("explainArea"))->isFolded());
         // Nobody moved the splitter: the left area has the wider window's width.
         QTRY_COMPARE(again.findChild<SideArea*>(QStringLiteral("whatIfArea"))->width(), 280);
+    }
+
+    void largeTextIsNotCut_data()
+    {
+        QTest::addColumn<QSize>("size");
+        QTest::addColumn<int>("percent");
+        for (const QSize size : {QSize(1280, 720), QSize(1600, 900), QSize(1920, 1080)})
+            for (const int percent : {100, 120, 150})
+                QTest::addRow("%dx%d %d%%", size.width(), size.height(), percent) << size << percent;
+    }
+
+    void largeTextIsNotCut()
+    {
+        QFETCH(QSize, size);
+        QFETCH(int, percent);
+        window->resize(size);
+        ViewSettings view = window->view();
+        view.textPercent = percent;
+        window->setView(view);
+        QVERIFY(window->start({}));
+        window->session().pause();
+        hand->scrubTo(SimTime{Duration::hours(50).ns});
+        QTRY_VERIFY(hand->says(QStringLiteral("+50 h")) || size.width() < 1600);
+        QCoreApplication::processEvents();
+        const auto* bar = window->findChild<TopBar*>();
+        QList<QWidget*> parts = bar->findChildren<QWidget*>(Qt::FindDirectChildrenOnly);
+        parts.removeIf([](const QWidget* part) { return !part->isVisible(); });
+        for (const QWidget* part : std::as_const(parts)) {
+            QVERIFY2(bar->rect().contains(part->geometry()), part->metaObject()->className());
+            if (qobject_cast<const QLabel*>(part) != nullptr || qobject_cast<const QToolButton*>(part) != nullptr)
+                QVERIFY2(part->width() >= part->sizeHint().width(), part->metaObject()->className());
+            for (const QWidget* other : std::as_const(parts))
+                QVERIFY(part == other || !part->geometry().intersects(other->geometry()));
+        }
+        const auto* left = window->findChild<WhatIfPanel*>();
+        const auto* mode = left->findChild<SegmentedControl*>();
+        QCOMPARE(mode->visibleRegion().boundingRect(), mode->rect());
+        QVERIFY(mode->width() >= mode->sizeHint().width());
+        for (const QLabel* label : left->findChildren<QLabel*>(QStringLiteral("label")))
+            for (const QString& word : label->text().split(u' '))
+                QVERIFY2(!label->isVisible() || label->fontMetrics().horizontalAdvance(word) <= label->width(),
+                         qPrintable(label->text()));
+        const auto* right = window->findChild<SideArea*>(QStringLiteral("explainArea"));
+        QCOMPARE(right->mapTo(window.get(), right->rect().topRight()).x(), size.width() - 1);  // no dead strip
+        const auto* charts = window->findChild<ChartsView*>();
+        QVERIFY2(charts->width() >= 380, qPrintable(QString::number(charts->width())));
     }
 
 private:

@@ -50,6 +50,8 @@ public:
     /// The run shown, finished or growing, and the one that the choice names; either may be empty.
     [[nodiscard]] const KeptRun& shown() const { return m_shown; }
     [[nodiscard]] KeptRun chosen() const;
+    /// The run shown before the last change.
+    [[nodiscard]] const KeptRun& before() const { return m_before; }
 
     /// Keeps the run shown under this name ("" = "Pin 1" ...) until it is removed or another file is opened. Refused
     /// while the run shown is not computed to its end: half a run is nothing to compare with.

@@ -1,5 +1,7 @@
 #include "ui/controls/parameter_row.h"
 
+#include <algorithm>
+
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -16,7 +18,8 @@ namespace latepulse::ui {
 
 namespace {
 
-/// Asks for one line and wraps only where it must: QLabel's own hint for wrapped text is nearly square.
+/// Asks for one line and wraps only where it must, never within a word: QLabel's own hint for wrapped text is nearly
+/// square.
 class LineLabel : public QLabel {
 public:
     using QLabel::QLabel;
@@ -24,7 +27,13 @@ public:
     {
         return {fontMetrics().horizontalAdvance(text()) + 2, QLabel::sizeHint().height()};
     }
-    [[nodiscard]] QSize minimumSizeHint() const override { return {48, fontMetrics().height()}; }
+    [[nodiscard]] QSize minimumSizeHint() const override
+    {
+        int longest = 48;
+        for (const QString& word : text().split(u' '))
+            longest = std::max(longest, fontMetrics().horizontalAdvance(word) + 2);
+        return {longest, fontMetrics().height()};
+    }
 };
 
 QLabel* foldedLabel(QWidget* parent, const char* name)

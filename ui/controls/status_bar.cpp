@@ -115,6 +115,7 @@ void StatusBar::setTheme(const Theme& theme)
         button->setFont(theme.font(TextRole::Caption, 500));
     m_close->setIcon(makeIcon(Icon::Remove, theme));
     showFacts();
+    fitMessage();
     update();
 }
 
@@ -142,7 +143,7 @@ void StatusBar::showFacts()
     QStringList facts;
     if (m_events >= 0.0)
         facts << rateText(m_events);
-    if (m_frames >= 0.0)
+    if (m_frames >= 0.5)  // none are drawn while nothing moves
         facts << tr("%1 frames/s").arg(std::lround(m_frames));
     facts << tr("seed %1").arg(m_seed);
     if (!m_recorded.isEmpty())
@@ -157,7 +158,7 @@ void StatusBar::showFailure(const QString& text, const QString& all)
 
 void StatusBar::showMessage(const QString& text)
 {
-    if (m_failure && !m_message->text().isEmpty())
+    if (m_failure && !m_text.isEmpty())
         return;  // a failure is not pushed away by a remark
     showOutcome(text);
 }
@@ -173,16 +174,33 @@ void StatusBar::showText(const QString& text, bool failure, const QString& all)
     if (m_timer != 0)
         killTimer(std::exchange(m_timer, 0));
     m_failure = failure && !text.isEmpty();
-    m_message->setText(text);
+    m_text = text;
+    m_allText = all;
     m_message->setToolTip(all.isEmpty() ? text : all);
-    m_all->setVisible(!all.isEmpty());
     m_close->setVisible(m_failure);
     setTheme(m_theme);
 }
 
+/// A message is one line; of what has no room the rest is one click away.
+void StatusBar::fitMessage()
+{
+    layout()->activate();
+    const int room = m_message->width() - (!m_all->isHidden() ? 0 : m_all->sizeHint().width() + Theme::unit);
+    const bool fits = m_message->fontMetrics().horizontalAdvance(m_text) <= m_message->width();
+    m_message->setText(fits ? m_text : m_message->fontMetrics().elidedText(m_text, Qt::ElideRight, room));
+    m_message->setAccessibleDescription(m_text);
+    m_all->setVisible(!m_allText.isEmpty() || !fits);
+}
+
+void StatusBar::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    fitMessage();
+}
+
 QString StatusBar::message() const
 {
-    return m_message->text();
+    return m_text;
 }
 
 void StatusBar::timerEvent(QTimerEvent* event)

@@ -41,11 +41,13 @@ signals:
 protected:
     void paintEvent(QPaintEvent* event) override;
     void timerEvent(QTimerEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     void buildProgress();
     void showText(const QString& text, bool failure, const QString& all = {});
     void showFacts();
+    void fitMessage();
     Theme m_theme = Theme::light();
     QLabel *m_model = nullptr, *m_message = nullptr, *m_facts = nullptr;
     QToolButton *m_all = nullptr, *m_close = nullptr, *m_cancel = nullptr;
@@ -53,7 +55,7 @@ private:
     QLabel* m_progressText = nullptr;
     double m_events = -1.0, m_frames = -1.0;
     quint64 m_seed = 1;
-    QString m_recorded;
+    QString m_recorded, m_text, m_allText; // m_text: the message, whatever of it has room
     bool m_failure = false;
     int m_timer = 0;
 };

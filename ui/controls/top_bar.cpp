@@ -14,6 +14,7 @@
 #include <QSignalBlocker>
 #include <QToolButton>
 
+#include "ui/controls/branch_chooser.h"
 #include "ui/presenters/quantity_text.h"
 
 namespace latepulse::ui {
@@ -45,7 +46,10 @@ TopBar::TopBar(QWidget* parent) : QWidget(parent)
     buildClock();
     m_row->addStretch(1);
     buildSeed();
+    m_branches = new BranchChooser(this);
     m_row->addSpacing(Theme::unit);
+    m_row->addWidget(m_branches);
+    m_row->addSpacing(Theme::half);
     buildFiles();
     setTheme(m_theme);
 }
@@ -158,9 +162,11 @@ void TopBar::setTheme(const Theme& theme)
     colourLabel(m_zone, theme.font(TextRole::Caption), theme.ink2);
     colourLabel(m_relative, theme.font(TextRole::Caption), theme.ink2);
     colourLabel(m_seedLabel, theme.font(TextRole::Body), theme.ink2);
+    m_branches->setTheme(theme);
+    setFixedHeight(theme.px(Theme::topBar));
+    m_relative->setMinimumWidth(m_relative->fontMetrics().horizontalAdvance(QStringLiteral("+888 h 88 min")));
     setClock(m_now);
-    setPlaying(m_playing);
-    showWords();
+    fit();
     update();
 }
 
@@ -180,17 +186,19 @@ void TopBar::setClock(SimTime t)
     m_relative->setText(m_timeZone.start() ? dayTimeText(m_start + t, QTimeZone::utc()) + QStringLiteral(" UTC")
                                            : relativeText(t));
     // Never narrower than the widest day of a month, so that nothing to the right moves while it runs.
-    m_clock->setMinimumWidth(std::max(m_clock->minimumWidth(), m_clock->sizeHint().width()));
+    if (const int wanted = m_clock->sizeHint().width(); wanted > m_clock->minimumWidth()) {
+        m_clock->setMinimumWidth(wanted);
+        fit();
+    }
 }
 
 void TopBar::setPlaying(bool playing)
 {
     m_playing = playing;
-    const bool words = width() >= widthForWords;
-    m_play->setText(!words ? QString() : playing ? tr("Pause") : tr("Play"));
+    m_play->setText(!m_words ? QString() : playing ? tr("Pause") : tr("Play"));
     m_play->setAccessibleName(playing ? tr("Pause") : tr("Play"));
     m_play->setIcon(makeIcon(playing ? Icon::Pause : Icon::Play, m_theme.onAccent, m_theme.control));
-    m_play->setFixedWidth(words ? QFontMetrics(m_play->font()).horizontalAdvance(tr("Pause")) + 54 : 40);
+    m_play->setFixedWidth(m_words ? QFontMetrics(m_play->font()).horizontalAdvance(tr("Pause")) + 54 : 40);
 }
 
 void TopBar::setSpeed(double speed)
@@ -223,9 +231,9 @@ void TopBar::setHistory(bool canUndo, bool canRedo, const QString& undoText, con
     m_redo->setToolTip(canRedo ? tr("Redo %1 (Ctrl+Shift+Z)").arg(redoText) : tr("Nothing to redo"));
 }
 
-void TopBar::showWords()
+void TopBar::showWords(bool words)
 {
-    const bool words = width() >= widthForWords;
+    m_words = words;
     for (const Entry& entry : m_entries) {
         const bool iconOnly = entry.button == m_undo || entry.button == m_redo;
         entry.button->setToolButtonStyle(words && !iconOnly ? Qt::ToolButtonTextBesideIcon : Qt::ToolButtonIconOnly);
@@ -233,10 +241,36 @@ void TopBar::showWords()
     setPlaying(m_playing);
 }
 
+/// What there is no room for goes in this order: the words beside icons, the room of the run's name, the seed's caption,
+/// the time since the start. Nothing shrinks and nothing is cut.
+void TopBar::fit()
+{
+    const auto fits = [this] {
+        m_row->invalidate();
+        return m_row->sizeHint().width() <= width();
+    };
+    m_relative->show();
+    m_seedLabel->show();
+    showWords(width() >= widthForWords);
+    for (const int room : {224, 168, 128}) {
+        m_branches->setFixedSize(m_theme.px(room), m_theme.px(Theme::button));
+        if (fits())
+            return;
+    }
+    showWords(false);
+    m_branches->setFixedWidth(m_theme.px(168));
+    if (fits())
+        return;
+    m_branches->setFixedWidth(m_theme.px(128));
+    for (QLabel* label : {m_seedLabel, m_relative})
+        if (!fits())
+            label->hide();
+}
+
 void TopBar::resizeEvent(QResizeEvent* event)
 {
     QWidget::resizeEvent(event);
-    showWords();
+    fit();
 }
 
 void TopBar::paintEvent(QPaintEvent*)

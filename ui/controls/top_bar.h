@@ -17,6 +17,8 @@ class QToolButton;
 
 namespace latepulse::ui {
 
+class BranchChooser;
+
 class TopBar : public QWidget {
     Q_OBJECT
 
@@ -29,6 +31,7 @@ public:
     void setSpeed(double simulatedSecondsPerSecond);  // infinity = Max; another value than the list's is added
     void setSeed(quint64 seed);
     void setHistory(bool canUndo, bool canRedo, const QString& undoText, const QString& redoText);
+    [[nodiscard]] BranchChooser* branches() const { return m_branches; }
     [[nodiscard]] QComboBox* speedBox() const { return m_speed; }
     [[nodiscard]] QPushButton* playButton() const { return m_play; }
 
@@ -62,13 +65,15 @@ private:
     void buildClock();
     void buildSeed();
     void buildFiles();
-    void showWords();
+    void fit();
+    void showWords(bool words);
     void takeSeed();
     QHBoxLayout* m_row = nullptr;
     QList<Entry> m_entries;
     Theme m_theme = Theme::light();
     QPushButton* m_play = nullptr;
     QComboBox* m_speed = nullptr;
+    BranchChooser* m_branches = nullptr;
     QLabel *m_clock = nullptr, *m_zone = nullptr, *m_relative = nullptr, *m_seedLabel = nullptr;
     QLineEdit* m_seed = nullptr;
     QToolButton *m_undo = nullptr, *m_redo = nullptr;
@@ -76,6 +81,7 @@ private:
     DisplayZone m_timeZone;
     SimTime m_now;
     bool m_playing = false;
+    bool m_words = false;  // beside the icons
 };
 
 } // namespace latepulse::ui

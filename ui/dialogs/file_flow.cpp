@@ -23,20 +23,48 @@ std::filesystem::path toPath(const QString& text)
     return QFile::encodeName(text).toStdString();
 }
 
+namespace {
+
+/// The place, what it is about, what is wrong and what would be right, each said once: what a person needs, without the
+/// word that programs know the mistake by.
+QString sentenceOf(const Error& error)
+{
+    const auto plain = [](const std::string& text) { return QString::fromStdString(text); };
+    QStringList parts;
+    if (!error.where.file.empty() || error.where.line > 0) {
+        const QString file = QFileInfo(plain(error.where.file)).fileName();
+        parts << (error.where.line > 0 ? QStringLiteral("%1:%2").arg(file).arg(error.where.line) : file);
+    }
+    const bool valueIsSaid = error.value.empty() || error.detail.find(error.value) != std::string::npos;
+    if (!error.path.empty() || !valueIsSaid)
+        parts << (valueIsSaid              ? plain(error.path)
+                      : error.path.empty() ? plain(error.value)
+                                           : QStringLiteral("%1 = %2").arg(plain(error.path), plain(error.value)));
+    if (!error.detail.empty())
+        parts << plain(error.detail);
+    QString sentence = parts.join(QStringLiteral(": "));
+    if (!error.allowed.empty()) // a suggestion is a question, not a range
+        sentence += (error.allowed.back() == '?' ? QStringLiteral(" (%1)") : FileFlow::tr(" (allowed: %1)"))
+                        .arg(plain(error.allowed));
+    return sentence;
+}
+
+} // namespace
+
 QString inWords(const Errors& errors)
 {
     if (errors.empty())
         return {};
-    const QString first = QString::fromStdString(describe(errors.front()));
+    const QString first = sentenceOf(errors.front());
     const auto more = static_cast<int>(errors.size()) - 1;
-    return more == 0 ? first : first + QLatin1Char('\n') + FileFlow::tr("and %n more", nullptr, more);
+    return more == 0 ? first : FileFlow::tr("%1 - and %2 more").arg(first).arg(more);
 }
 
 QString allInWords(const Errors& errors)
 {
     QStringList lines;
     for (const Error& error : errors)
-        lines << QString::fromStdString(describe(error));
+        lines << sentenceOf(error);
     return lines.size() > 1 ? lines.join(u'\n') : QString();
 }
 
@@ -180,7 +208,7 @@ void FileFlow::whenSafe(std::function<void()> proceed)
 void FileFlow::remember(const std::filesystem::path& path)
 {
     if (toPath(toText(path)) != path)
-        return;  // the list holds text, by which this file is not found again
+        return; // the list holds text, by which this file is not found again
     QSettings settings;
     rememberRecentFile(settings, toText(path));
     emit recentFilesChanged();

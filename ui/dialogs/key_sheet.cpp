@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #include <QAction>
 #include <QDialogButtonBox>
@@ -20,22 +21,13 @@ namespace latepulse::ui {
 namespace {
 
 constexpr int columns = 3;
+constexpr qsizetype mostLetters = 44;  // what is undone may have a name of any length
 constexpr int around = 200;  // px of the window that a low one leaves beside the keys
 
 QString plainText(const QAction& action)
 {
     QString text = action.text();
     return text.remove(QLatin1Char('&')).remove(QStringLiteral("..."));
-}
-
-void collect(const QMenu& menu, QList<const QAction*>& found)
-{
-    for (const QAction* action : menu.actions()) {
-        if (action->menu() != nullptr)
-            collect(*action->menu(), found);
-        else if (!action->shortcut().isEmpty())
-            found << action;
-    }
 }
 
 /// Platforms that write one key in two ways have it once.
@@ -48,12 +40,22 @@ QString keysOf(const QAction& action)
     return texts.join(QStringLiteral(", "));
 }
 
-KeyWords wordsOf(const QList<const QAction*>& actions)
+/// A group for each menu: "Nothing" says little without its "Compare with".
+void collect(const QString& title, const QMenu& menu, QList<std::pair<QString, KeyWords>>& groups)
 {
     KeyWords words;
-    for (const QAction* action : actions)
-        words.append({keysOf(*action), plainText(*action)});
-    return words;
+    QList<const QAction*> inner;
+    for (const QAction* action : menu.actions()) {
+        const QString name = plainText(*action);
+        if (action->menu() != nullptr)
+            inner << action;
+        else if (!action->shortcut().isEmpty())
+            words.append({keysOf(*action), name.size() > mostLetters ? name.left(mostLetters - 1) + u'…' : name});
+    }
+    if (!words.isEmpty())
+        groups.append({title, words});
+    for (const QAction* action : std::as_const(inner))
+        collect(plainText(*action), *action->menu(), groups);
 }
 
 QWidget* groupOf(const QString& title, const KeyWords& words)
@@ -113,14 +115,9 @@ KeySheet::KeySheet(const QMenuBar& menus, QWidget* parent) : QDialog(parent)
     area->setAccessibleName(tr("Keys"));
     layout->addWidget(area);
     QList<std::pair<QString, KeyWords>> groups;
-    for (const QAction* action : menus.actions()) {
-        QList<const QAction*> keyed;
+    for (const QAction* action : menus.actions())
         if (action->menu() != nullptr)
-            collect(*action->menu(), keyed);
-        if (keyed.isEmpty())
-            continue;
-        groups.append({plainText(*action), wordsOf(keyed)});
-    }
+            collect(plainText(*action), *action->menu(), groups);
     for (const KeyGroup& group : localKeys())
         groups.append({group.title, group.keys});
     placeGroups(*grid, groups);

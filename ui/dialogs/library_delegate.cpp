@@ -8,7 +8,7 @@
 namespace latepulse::ui {
 
 namespace {
-constexpr int rowHeight = 64, pictureWidth = 128;
+constexpr int rowHeight = 76, pictureWidth = 128;
 }
 
 QSize LibraryDelegate::sizeHint(const QStyleOptionViewItem&, const QModelIndex&) const
@@ -27,18 +27,18 @@ void LibraryDelegate::paint(QPainter* painter, const QStyleOptionViewItem& optio
         painter->fillRect(QRectF(row.left(), row.top(), 3, row.height()), m_theme.accent);
     const QRectF picture(row.left() + 16, row.top() + 8, pictureWidth, row.height() - 16);
     paintThumbnail(*painter, picture, index.data(Shipped).toString());
-    const QRectF words(picture.right() + 16, row.top() + 10, row.right() - picture.right() - 32, row.height() - 20);
-    const auto write = [&](const QRectF& line, const QFont& font, const QColor& colour, const QString& text) {
-        painter->setFont(font);
-        painter->setPen(colour);
-        painter->drawText(line, Qt::AlignLeft | Qt::AlignVCenter,
-                          QFontMetricsF(font).elidedText(text, Qt::ElideRight, line.width()));
-    };
-    const qreal half = words.height() / 2;
-    write(QRectF(words.left(), words.top(), words.width(), half), m_theme.font(TextRole::Section, 600), m_theme.ink,
-          index.data(Qt::DisplayRole).toString());
-    write(QRectF(words.left(), words.top() + half, words.width(), half), m_theme.font(TextRole::Body), m_theme.ink2,
-          index.data(Summary).toString());
+    const QRectF words(picture.right() + 16, row.top() + 8, row.right() - picture.right() - 32, row.height() - 16);
+    const QFont title = m_theme.font(TextRole::Section, 600);
+    const qreal below = QFontMetricsF(title).height() + 3;
+    painter->setFont(title);
+    painter->setPen(m_theme.ink);
+    painter->drawText(
+        QRectF(words.left(), words.top(), words.width(), below), Qt::AlignLeft | Qt::AlignTop,
+        QFontMetricsF(title).elidedText(index.data(Qt::DisplayRole).toString(), Qt::ElideRight, words.width()));
+    painter->setFont(m_theme.font(TextRole::Body));
+    painter->setPen(m_theme.ink2);
+    painter->drawText(words.adjusted(0, below, 0, 0), static_cast<int>(Qt::AlignLeft | Qt::AlignTop) | Qt::TextWordWrap,
+                      index.data(Summary).toString());
     painter->fillRect(QRectF(row.left(), row.bottom() - 1, row.width(), 1), m_theme.line);
     painter->restore();
 }

@@ -10,11 +10,13 @@
 
 #include "core/record/milestones.h"
 #include "ui/presenters/event_text.h"
+#include "ui/presenters/row_choice.h"
 
 namespace latepulse::ui {
 
 namespace {
 
+constexpr int leastWidth = 440;  // px: the longest names of values in full
 const QString value = QStringLiteral("value");  // the entry that has fields of its own
 
 QString wordOf(Milestone milestone)
@@ -30,14 +32,20 @@ PauseDialog::PauseDialog(const std::vector<SeriesInfo>& series, const QString& c
     : QDialog(parent), m_accept(std::move(accept))
 {
     setWindowTitle(tr("Pause when"));
+    setMinimumWidth(leastWidth);
     auto* column = new QVBoxLayout(this);
+    auto* purpose = new QLabel(tr("Play stops by itself at the instant at which this begins to hold."), this);
+    purpose->setWordWrap(true);
+    column->addWidget(purpose);
     m_what = new QComboBox(this);
     m_what->setAccessibleName(tr("Pause when"));
     m_what->addItem(tr("Never"), QString());
+    m_what->addItem(tr("The first verdict flip that is false"), wordOf(Milestone::FirstFalseVerdict));
     for (std::size_t m = 0; m < milestoneCount; ++m)
-        m_what->addItem(tr("Milestone: %1").arg(milestoneText(static_cast<Milestone>(m))),
-                        wordOf(static_cast<Milestone>(m)));
-    m_what->addItem(tr("A recorded value crosses a figure"), value);
+        if (static_cast<Milestone>(m) != Milestone::FirstFalseVerdict)
+            m_what->addItem(tr("Milestone: %1").arg(milestoneText(static_cast<Milestone>(m))),
+                            wordOf(static_cast<Milestone>(m)));
+    m_what->addItem(tr("A recorded value crosses a threshold"), value);
     column->addWidget(m_what);
     buildFields(series);
     column->addWidget(m_fields);
@@ -62,10 +70,18 @@ void PauseDialog::buildFields(const std::vector<SeriesInfo>& series)
     auto* form = new QFormLayout(m_fields);
     form->setContentsMargins(0, 0, 0, 0);
     m_series = new QComboBox(m_fields);
-    for (const SeriesInfo& info : series) {
-        const QString name = QString::fromStdString(info.name), unit = QString::fromStdString(info.unit);
-        m_series->addItem(unit.isEmpty() ? name : tr("%1, in %2").arg(name, unit), name);
-    }
+    m_series->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);  // names may be long
+    m_series->setMinimumContentsLength(24);
+    // Named as where charts are put together.
+    for (const SeriesQuantity& quantity : seriesQuantities(SeriesStore(series, Duration::seconds(1))))
+        for (const SeriesEntity& entity : quantity.entities) {
+            const QString name =
+                entity.title.isEmpty() ? quantity.title : tr("%1: %2").arg(quantity.title, entity.title);
+            // A share is compared as it is recorded, of 1.
+            const QString& unit = quantity.unit;
+            m_series->addItem(unit == QStringLiteral("%") ? tr("%1, of 1").arg(name) : tr("%1, in %2").arg(name, unit),
+                              QString::fromStdString(series[entity.series].name));
+        }
     m_side = new QComboBox(m_fields);
     m_side->addItem(tr("goes above"), QStringLiteral(">"));
     m_side->addItem(tr("goes below"), QStringLiteral("<"));
@@ -73,8 +89,8 @@ void PauseDialog::buildFields(const std::vector<SeriesInfo>& series)
     m_lasting = new QLineEdit(m_fields);
     m_lasting->setPlaceholderText(tr("at once; or 5min, 1h ..."));
     form->addRow(tr("Value"), m_series);
-    form->addRow(tr("Side"), m_side);
-    form->addRow(tr("Figure"), m_value);
+    form->addRow(tr("Direction"), m_side);
+    form->addRow(tr("Threshold"), m_value);
     form->addRow(tr("For at least"), m_lasting);
 }
 

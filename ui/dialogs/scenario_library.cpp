@@ -1,5 +1,9 @@
 #include "ui/dialogs/scenario_library.h"
 
+#include <algorithm>
+#include <array>
+#include <utility>
+
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
@@ -19,6 +23,31 @@ namespace {
 
 const QString folder = QStringLiteral(":/scenarios/");
 const QString preset = QStringLiteral("ripe-atlas-2026-06.toml");
+
+/// As a lecture goes: the incident, a good day, what makes it bad, the remedies and what they do not cure, and the textbook.
+constexpr std::array lecture{"ripe-atlas-2026-06",
+                             "healthy",
+                             "slow-backend-shared-queue",
+                             "more-workers",
+                             "priority-lane",
+                             "long-call-defeats-priority",
+                             "async-same-consumer",
+                             "own-queue-and-workers",
+                             "timeout-too-long",
+                             "open-attempts-never-recover",
+                             "wave-metastable",
+                             "mm1",
+                             "mmc",
+                             "mm1-finite",
+                             "two-class-priority"};
+
+/// One that has no place in it comes last.
+std::ptrdiff_t placeOf(const QString& file)
+{
+    return std::ranges::find(lecture, QFileInfo(file).completeBaseName(),
+                             [](const char* name) { return QLatin1String(name); })
+        - lecture.begin();
+}
 
 QByteArray textOf(const QString& name)
 {
@@ -46,7 +75,9 @@ QList<LibraryEntry> scenarioLibrary()
 {
     initPresetResource();
     QList<LibraryEntry> entries;
-    for (const QString& name : QDir(folder).entryList({QStringLiteral("*.toml")}, QDir::Files, QDir::Name)) {
+    QStringList names = QDir(folder).entryList({QStringLiteral("*.toml")}, QDir::Files, QDir::Name);
+    std::ranges::stable_sort(names, {}, placeOf);
+    for (const QString& name : std::as_const(names)) {
         const QString text = QString::fromUtf8(textOf(name)), title = lineOf(text, QStringLiteral("title"));
         entries.append({name, title.isEmpty() ? QFileInfo(name).completeBaseName() : title,
                         lineOf(text, QStringLiteral("summary"))});

@@ -18,7 +18,7 @@ struct LibraryEntry {
 /// Makes what is embedded with the scenarios readable.
 void initShippedResource();
 
-/// Every scenario shipped, sorted by file name.
+/// Every scenario shipped, as a lecture goes.
 [[nodiscard]] QList<LibraryEntry> scenarioLibrary();
 
 /// The shipped scenario of this file name. Errors: NotReadable (no such one), and what the reader finds.

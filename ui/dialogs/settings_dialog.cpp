@@ -37,6 +37,7 @@ SettingsDialog::SettingsDialog(const ViewSettings& values, QWidget* parent)
     auto* buttons =
         new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel | QDialogButtonBox::RestoreDefaults);
     buttons->button(QDialogButtonBox::Ok)->setProperty("primary", true);
+    buttons->button(QDialogButtonBox::RestoreDefaults)->setText(tr("Restore defaults"));
     column->addWidget(buttons);
     setValues(values);
     connect(m_theme, &QComboBox::currentIndexChanged, this, [this] { emit changed(this->values()); });

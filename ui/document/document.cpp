@@ -272,6 +272,13 @@ void Document::setSeed(quint64 seed)
         m_undo.push(new SetSeedCommand(*this, m_scenario, m_playhead, seed));
 }
 
+void Document::showRun(std::shared_ptr<const Scenario> run, const QString& name)
+{
+    if (*run != *m_scenario)
+        m_undo.push(new ChangeScenarioCommand(*this, {m_scenario, std::move(run), m_playhead, SimTime::start()},
+                                              tr("Show \"%1\"").arg(name)));
+}
+
 void Document::replaceScenario(std::shared_ptr<const Scenario> scenario, SimTime from)
 {
     m_scenario = std::move(scenario);

@@ -88,6 +88,8 @@ public:
     void removeIntervention(const QString& id);
     /// A new seed for the run (undoable).
     void setSeed(quint64 seed);
+    /// Another run of what was loaded in place of this one (undoable).
+    void showRun(std::shared_ptr<const Scenario> run, const QString& name);
 
     [[nodiscard]] QUndoStack* undoStack() { return &m_undo; }
 

@@ -8,6 +8,8 @@
 #include <QFontDatabase>
 #include <QFontMetricsF>
 
+#include "ui/look/calm_style.h"
+
 // Q_INIT_RESOURCE declares a function, so it has to stand outside any namespace.
 static void initLookResource()
 {
@@ -262,6 +264,7 @@ void applyToApplication(const Theme& theme)
 {
     if (qobject_cast<QApplication*>(QCoreApplication::instance()) == nullptr)
         return;
+    useCalmStyle();
     QApplication::setFont(theme.font(TextRole::Body));
     for (const Qt::UIEffect effect :
          {Qt::UI_AnimateMenu, Qt::UI_FadeMenu, Qt::UI_AnimateCombo, Qt::UI_AnimateTooltip, Qt::UI_FadeTooltip})

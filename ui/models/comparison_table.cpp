@@ -33,7 +33,7 @@ void ComparisonTable::setRuns(std::vector<ComparedRun> runs)
         emit dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1));
 }
 
-void ComparisonTable::setZone(const QTimeZone& zone)
+void ComparisonTable::setZone(const DisplayZone& zone)
 {
     m_zone = zone;
     if (!m_rows.empty())
@@ -56,6 +56,14 @@ QVariant ComparisonTable::measureData(const ComparisonRow& row, int role) const
         return measureTitle(row, *m_runs.front().scenario);
     if (role == Qt::ToolTipRole)
         return measureMeaning(row);
+    if (role == Qt::AccessibleDescriptionRole) {
+        // The whole row, also where its figures are drawn in the measure's own cell.
+        QStringList figures;
+        for (std::size_t run = 0; run < m_runs.size(); ++run)
+            figures << tr("%1: %2").arg(QString::fromStdString(m_runs[run].name),
+                                        figureData(row, run, Qt::AccessibleTextRole).toString());
+        return figures.join(QStringLiteral("; "));
+    }
     return {};
 }
 

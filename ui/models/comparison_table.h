@@ -5,9 +5,9 @@
 #include <vector>
 
 #include <QAbstractTableModel>
-#include <QTimeZone>
 
 #include "core/experiment/comparison.h"
+#include "ui/presenters/display_zone.h"
 
 namespace latepulse::ui {
 
@@ -20,7 +20,7 @@ public:
     explicit ComparisonTable(QObject* parent = nullptr);
     /// The first run is the one shown. Fewer than two with a recording: no rows.
     void setRuns(std::vector<ComparedRun> runs);
-    void setZone(const QTimeZone& zone);
+    void setZone(const DisplayZone& zone);
     [[nodiscard]] const std::vector<ComparedRun>& runs() const { return m_runs; }
     [[nodiscard]] const std::vector<ComparisonRow>& rows() const { return m_rows; }
 
@@ -34,7 +34,7 @@ private:
     [[nodiscard]] QVariant figureData(const ComparisonRow& row, std::size_t run, int role) const;
     std::vector<ComparedRun> m_runs;
     std::vector<ComparisonRow> m_rows;
-    QTimeZone m_zone = QTimeZone::utc();
+    DisplayZone m_zone;
 };
 
 } // namespace latepulse::ui

@@ -29,10 +29,19 @@ EventKinds kindsOf(LogKind kind)
 
 EventTable::EventTable(QObject* parent) : QAbstractTableModel(parent) {}
 
-void EventTable::setRun(UtcInstant start, std::shared_ptr<const Recording> recording)
+void EventTable::setShort(bool wordsAreShort)
+{
+    if (wordsAreShort == m_short)
+        return;
+    m_short = wordsAreShort;
+    if (rowCount() > 0)
+        emit dataChanged(index(0, What), index(rowCount() - 1, What));
+}
+
+void EventTable::setRun(std::shared_ptr<const Scenario> scenario, std::shared_ptr<const Recording> recording)
 {
     beginResetModel();
-    m_start = start;
+    m_scenario = std::move(scenario);
     m_recording = std::move(recording);
     filter();
     endResetModel();
@@ -75,7 +84,7 @@ bool EventTable::matches(const LogEntry& entry) const
         return false;
     if (m_words.isEmpty())
         return true;
-    const QString row = kindText(entry.kind) + u' ' + eventText(entry);
+    const QString row = kindText(entry.kind) + u' ' + eventText(entry, m_scenario.get());
     return std::ranges::all_of(m_words, [&](const QString& w) { return row.contains(w, Qt::CaseInsensitive); });
 }
 
@@ -164,17 +173,18 @@ QVariant EventTable::data(const QModelIndex& index, int role) const
     if (!index.isValid() || index.row() >= rowCount())
         return {};
     const LogEntry& event = entry(m_first + static_cast<std::size_t>(index.row()));
-    const auto when = [&] { return clockText(m_start + event.at, m_zone); };
+    const UtcInstant start = m_scenario ? m_scenario->run.start : UtcInstant{};
+    const auto when = [&] { return clockText(start + event.at, m_zone); };
     if (role == FindingRole)
         return event.kind == LogKind::Verdict && event.falseVerdict;
     if (role == Qt::ToolTipRole || role == Qt::AccessibleTextRole)
-        return QStringLiteral("%1, %2: %3").arg(when(), kindText(event.kind), eventText(event));
+        return QStringLiteral("%1, %2: %3").arg(when(), kindText(event.kind), eventText(event, m_scenario.get()));
     if (role != Qt::DisplayRole)
         return {};
     switch (index.column()) {
     case When: return when();
     case Kind: return kindText(event.kind);
-    default: return eventText(event);
+    default: return eventText(event, m_scenario.get(), m_short ? EventLength::Short : EventLength::Full);
     }
 }
 

@@ -8,6 +8,7 @@
 #include <QAbstractTableModel>
 
 #include "core/record/recording.h"
+#include "core/scenario/scenario.h"
 #include "ui/presenters/display_zone.h"
 
 namespace latepulse::ui {
@@ -24,7 +25,9 @@ public:
 
     explicit EventTable(QObject* parent = nullptr);
     /// `recording` may be null: no events. Its log is in order of time.
-    void setRun(UtcInstant start, std::shared_ptr<const Recording> recording);
+    void setRun(std::shared_ptr<const Scenario> scenario, std::shared_ptr<const Recording> recording);
+    /// What the rows say where there is little room: how it is now, without how it was.
+    void setShort(bool wordsAreShort);
     void setZone(const DisplayZone& zone);
     void setKinds(EventKinds kinds);
     /// Every word of it has to stand in the row, in any case.
@@ -51,7 +54,8 @@ private:
     void showUpTo(std::size_t last);
     void showFrom(std::size_t first);
 
-    UtcInstant m_start;
+    std::shared_ptr<const Scenario> m_scenario;
+    bool m_short = false;
     std::shared_ptr<const Recording> m_recording;
     DisplayZone m_zone;
     EventKinds m_kinds = EventKinds::All;

@@ -6,6 +6,8 @@
 #include <QKeyEvent>
 #include <QLineEdit>
 #include <QListWidget>
+#include <QPainter>
+#include <QStyledItemDelegate>
 #include <QTimer>
 #include <QVBoxLayout>
 
@@ -16,6 +18,43 @@ namespace latepulse::ui {
 namespace {
 constexpr qsizetype mostShown = 60;  // more is no choice: type on
 constexpr QSize usualSize(620, 420);
+constexpr int kindRole = Qt::UserRole, keyRole = Qt::UserRole + 1;
+
+/// The kind in a column of its own before the name, the key at the right.
+class EntryDelegate : public QStyledItemDelegate {
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+    [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex&) const override
+    {
+        return {200, option.fontMetrics.height() + 8};
+    }
+    void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override
+    {
+        const QFontMetrics& metrics = option.fontMetrics;
+        const QPalette& palette = option.palette;
+        painter->save();
+        painter->setFont(option.font);
+        if ((option.state & QStyle::State_Selected) != 0)
+            painter->fillRect(option.rect, palette.color(QPalette::Highlight));
+        const QColor strong =
+            palette.color((option.state & QStyle::State_Selected) != 0 ? QPalette::HighlightedText : QPalette::Text);
+        const QRect line = option.rect.adjusted(8, 0, -8, 0);
+        const QString key = index.data(keyRole).toString();
+        const int kinds = metrics.horizontalAdvance(CommandPalette::tr("Scenario")) + 16;
+        const int keys = key.isEmpty() ? 0 : metrics.horizontalAdvance(key) + 16;
+        const auto put = [&](const QRect& place, Qt::Alignment side, const QColor& colour, const QString& words) {
+            painter->setPen(colour);
+            painter->drawText(place, static_cast<int>(side | Qt::AlignVCenter) | Qt::TextSingleLine,
+                              metrics.elidedText(words, Qt::ElideRight, place.width()));
+        };
+        QColor quiet = strong;
+        quiet.setAlphaF(0.72F);
+        put(line, Qt::AlignLeft, quiet, index.data(kindRole).toString());
+        put(line, Qt::AlignRight, quiet, key);
+        put(line.adjusted(kinds, 0, -keys, 0), Qt::AlignLeft, strong, index.data().toString());
+        painter->restore();
+    }
+};
 } // namespace
 
 CommandPalette::CommandPalette(QList<PaletteEntry> entries, std::function<QList<PaletteEntry>(const QString&)> typed,
@@ -32,6 +71,7 @@ CommandPalette::CommandPalette(QList<PaletteEntry> entries, std::function<QList<
     m_list->setFocusPolicy(Qt::NoFocus);
     m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_list->setUniformItemSizes(true);
+    m_list->setItemDelegate(new EntryDelegate(m_list));
     auto* column = new QVBoxLayout(this);
     column->addWidget(m_line);
     column->addWidget(m_list, 1);
@@ -53,10 +93,11 @@ void CommandPalette::filter(const QString& typed)
         m_shown << *entry;
     m_list->clear();
     for (const PaletteEntry& entry : std::as_const(m_shown)) {
-        QString line = tr("%1: %2").arg(entry.kind, entry.name);
-        if (!entry.key.isEmpty())
-            line += QStringLiteral("    ") + entry.key;
-        m_list->addItem(line);
+        auto* item = new QListWidgetItem(entry.name, m_list);
+        item->setData(kindRole, entry.kind);
+        item->setData(keyRole, entry.key);
+        item->setData(Qt::AccessibleTextRole, tr("%1: %2 %3").arg(entry.kind, entry.name, entry.key).trimmed());
+        item->setToolTip(entry.name);
     }
     if (m_shown.isEmpty()) {
         m_list->addItem(tr("Nothing fits; fewer letters find more"));

@@ -13,6 +13,7 @@
 #include "ui/dialogs/file_flow.h"
 #include "ui/dialogs/recent_files.h"
 #include "ui/dialogs/scenario_library.h"
+#include "ui/palette/action_name.h"
 #include "ui/panels/parameter_sections.h"
 #include "ui/presenters/chart_rows.h"
 #include "ui/presenters/quantity_text.h"
@@ -45,7 +46,7 @@ QList<PaletteEntry> actionEntries(const QList<QAction*>& actions)
     QList<PaletteEntry> entries;
     for (QAction* action : actions)
         if (action->isEnabled())
-            entries.append({words("Action"), QString(action->text()).remove(u'&').remove(QStringLiteral("...")),
+            entries.append({words("Action"), nameOutsideMenu(*action),
                             action->shortcut().toString(QKeySequence::NativeText), [kept = QPointer(action)] {
                                 if (kept)
                                     kept->trigger();
@@ -59,7 +60,11 @@ QList<PaletteEntry> valueEntries(const Scenario& scenario, std::function<void(co
     for (const ParameterSection& section : sectionsOf(scenario))
         for (const auto* rows : {&section.front, &section.more})
             for (const SectionRow& row : *rows) {
-                const QString name = row.whose.isEmpty() ? row.label : words("%1, %2").arg(row.label, row.whose);
+                // A whole distribution is labelled by its mean, which is a value of its own beside it.
+                const QString label = row.parameter.spec->kind == ParameterKind::Distribution
+                    ? words("%1, distribution").arg(row.label.section(QStringLiteral(", "), 0, 0))
+                    : row.label;
+                const QString name = row.whose.isEmpty() ? label : words("%1, %2").arg(label, row.whose);
                 entries.append({words("Value"),
                                 words("%1 (%2)").arg(name, section.title),
                                 {},
@@ -90,7 +95,7 @@ QList<PaletteEntry> scenarioEntries(FileFlow& files)
     return entries;
 }
 
-QList<PaletteEntry> timeEntries(const QString& typed, const Scenario& scenario, const QTimeZone& zone,
+QList<PaletteEntry> timeEntries(const QString& typed, const Scenario& scenario, const DisplayZone& zone,
                                 std::function<void(SimTime)> seek)
 {
     const auto at = instantOf(typed, scenario);

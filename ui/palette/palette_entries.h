@@ -1,11 +1,10 @@
 #pragma once
 // What the palette finds: the window's actions, the scenario's values and charts, scenarios to open, instants.
 
-#include <QTimeZone>
-
 #include "core/record/recording.h"
 #include "ui/document/document.h"
 #include "ui/palette/command_palette.h"
+#include "ui/presenters/display_zone.h"
 
 class QAction;
 
@@ -22,7 +21,7 @@ class FileFlow;
 /// Those shipped, and the files opened last.
 [[nodiscard]] QList<PaletteEntry> scenarioEntries(FileFlow& files);
 /// "50h", "jump to 50h", "2026-06-08T02:00:00Z", within the run.
-[[nodiscard]] QList<PaletteEntry> timeEntries(const QString& typed, const Scenario& scenario, const QTimeZone& zone,
+[[nodiscard]] QList<PaletteEntry> timeEntries(const QString& typed, const Scenario& scenario, const DisplayZone& zone,
                                               std::function<void(SimTime)> seek);
 
 } // namespace latepulse::ui

@@ -1,6 +1,7 @@
 #include "ui/panels/compare_panel.h"
 
 #include <algorithm>
+#include <numeric>
 
 #include <QApplication>
 #include <QClipboard>
@@ -12,7 +13,6 @@
 #include <QPainter>
 #include <QPushButton>
 #include <QScrollArea>
-#include <QScrollBar>
 #include <QTableView>
 #include <QVBoxLayout>
 
@@ -115,7 +115,7 @@ void ComparePanel::buildTable(QVBoxLayout* column)
     m_view->setTabKeyNavigation(false);
     m_view->setSelectionMode(QAbstractItemView::SingleSelection);
     m_view->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    m_view->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
+    m_view->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_view->verticalHeader()->hide();
     m_view->horizontalHeader()->setHighlightSections(false);
     m_view->horizontalHeader()->setSectionResizeMode(QHeaderView::Fixed);
@@ -196,7 +196,7 @@ void ComparePanel::refresh()
             : tr("Only the pinned run itself is here\nChange a value: the new run stands beside the pin."));
     QStringList lines;
     for (std::size_t i = 1; any && i < runs.size(); ++i) {
-        const QStringList found = scenarioDifferenceLines(*runs[i].scenario, *runs.front().scenario);
+        const QStringList found = scenarioDifferenceLines(*runs[i].scenario, *runs.front().scenario, m_zone);
         const QString name = QString::fromStdString(runs[i].name);
         lines << (found.isEmpty() ? tr("Against \"%1\" this run differs in no value.").arg(name)
                                   : tr("Against \"%1\" this run differs in:").arg(name));
@@ -222,29 +222,50 @@ void ComparePanel::refreshPins()
     m_pin->setText(m_pin->isEnabled() ? tr("Pin this run") : tr("%1 pins are kept: let one go first").arg(count));
 }
 
-/// As high as it is long: what scrolls is the whole tab.
+/// Runs stand beside each other where their figures have room, else under each other. As high as it is long: what scrolls
+/// is the whole tab.
 void ComparePanel::fitTable()
 {
     if (m_table->rowCount() == 0)
         return;
-    int others = 0;
-    for (int c = 1; c < m_table->columnCount(); ++c) {
-        const int head = QFontMetrics(m_view->horizontalHeader()->font())
-                             .horizontalAdvance(m_table->headerData(c, Qt::Horizontal, Qt::DisplayRole).toString())
-            + 14;
-        int width = std::min(head, 90);
-        for (int r = 0; r < m_table->rowCount(); ++r)
-            width = std::max(width, m_view->itemDelegate()->sizeHint({}, m_table->index(r, c)).width());
-        m_view->setColumnWidth(c, width);
-        others += width;
-    }
+    auto& figures = *static_cast<ComparisonDelegate*>(m_view->itemDelegate());
+    figures.stacked = false;
     constexpr int leastMeasure = 92;
-    m_view->setColumnWidth(0, std::max(leastMeasure, m_view->width() - others));
-    const int row = m_view->itemDelegate()->sizeHint({}, m_table->index(0, 1)).height();
+    const QFontMetrics head(m_view->horizontalHeader()->font());
+    std::vector<int> widths;
+    for (int c = 1; c < m_table->columnCount(); ++c) {
+        const QString name = m_table->headerData(c, Qt::Horizontal, Qt::DisplayRole).toString();
+        int width = std::min(head.horizontalAdvance(name) + 14, m_theme.px(90));
+        for (int r = 0; r < m_table->rowCount(); ++r)
+            width = std::max(width, figures.sizeHint({}, m_table->index(r, c)).width());
+        widths.push_back(width);
+    }
+    const int others = std::accumulate(widths.begin(), widths.end(), 0);
+    figures.stacked = others + m_theme.px(leastMeasure) > m_view->width();
+    measureStack(figures);
+    for (int c = 1; c < m_table->columnCount(); ++c) {
+        m_view->setColumnHidden(c, figures.stacked);
+        m_view->setColumnWidth(c, widths[static_cast<std::size_t>(c) - 1]);
+    }
+    m_view->horizontalHeader()->setVisible(!figures.stacked);
+    m_view->setColumnWidth(0, figures.stacked ? m_view->width() : m_view->width() - others);
+    const int row = figures.sizeHint({}, m_table->index(0, figures.stacked ? 0 : 1)).height();
     m_view->verticalHeader()->setDefaultSectionSize(row);
-    const bool wide = others + leastMeasure > m_view->width();
-    m_view->setFixedHeight(m_view->horizontalHeader()->sizeHint().height() + row * m_table->rowCount()
-                           + (wide ? m_view->horizontalScrollBar()->sizeHint().height() : 0) + 2);
+    const int above = figures.stacked ? 0 : m_view->horizontalHeader()->sizeHint().height();
+    m_view->setFixedHeight(above + row * m_table->rowCount() + 2);
+}
+
+void ComparePanel::measureStack(ComparisonDelegate& figures) const
+{
+    const QFontMetrics figure(m_theme.font(TextRole::Body, 600)), difference(m_theme.font(TextRole::Caption));
+    figures.figureWidth = figures.differenceWidth = 0;
+    for (int r = 0; r < m_table->rowCount(); ++r)
+        for (int c = 1; c < m_table->columnCount(); ++c) {
+            const QModelIndex cell = m_table->index(r, c);
+            figures.figureWidth = std::max(figures.figureWidth, figure.horizontalAdvance(cell.data().toString()));
+            const QString words = cell.data(ComparisonTable::DifferenceRole).toString();
+            figures.differenceWidth = std::max(figures.differenceWidth, difference.horizontalAdvance(words));
+        }
 }
 
 void ComparePanel::takeUp()
@@ -255,7 +276,7 @@ void ComparePanel::takeUp()
 bool ComparePanel::eventFilter(QObject* watched, QEvent* event)
 {
     if (watched == m_view && event->type() == QEvent::Resize)
-        fitTable();  // also when the tab's own scroll bar comes or goes
+        fitTable(); // also when the tab's own scroll bar comes or goes
     if (watched == m_view && event->type() == QEvent::KeyPress
         && static_cast<QKeyEvent*>(event)->matches(QKeySequence::Copy)) {
         copyText();
@@ -287,10 +308,11 @@ void ComparePanel::setTheme(const Theme& theme)
     update();
 }
 
-void ComparePanel::setZone(const QTimeZone& zone)
+void ComparePanel::setZone(const DisplayZone& zone)
 {
     m_zone = zone;
     m_table->setZone(zone);
+    refresh(); // what differs names instants too
 }
 
 void ComparePanel::showEvent(QShowEvent* event)

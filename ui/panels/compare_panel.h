@@ -2,12 +2,12 @@
 // The Compare tab: the run shown beside the run before the last change or as loaded and beside every pin, in a table of
 // differences, with the values in which they differ.
 
-#include <QTimeZone>
 #include <QWidget>
 
 #include "core/experiment/comparison.h"
 #include "ui/bridge/ghost_shelf.h"
 #include "ui/look/theme.h"
+#include "ui/presenters/display_zone.h"
 
 class QComboBox;
 class QLabel;
@@ -17,6 +17,7 @@ class QVBoxLayout;
 
 namespace latepulse::ui {
 
+class ComparisonDelegate;
 class ComparisonTable;
 class PinList;
 
@@ -26,7 +27,7 @@ class ComparePanel : public QWidget {
 public:
     ComparePanel(GhostShelf& shelf, QWidget* parent = nullptr);
     void setTheme(const Theme& theme);
-    void setZone(const QTimeZone& zone);
+    void setZone(const DisplayZone& zone);
     /// To the table, or to the button that makes the first pin.
     void takeUp();
     [[nodiscard]] QComboBox* baseBox() const { return m_base; }
@@ -58,11 +59,12 @@ private:
     void refresh();
     void refreshPins();
     void fitTable();
+    void measureStack(ComparisonDelegate& figures) const;
     void copyText();
 
     GhostShelf& m_shelf;
     Theme m_theme = Theme::light();
-    QTimeZone m_zone = QTimeZone::utc();
+    DisplayZone m_zone;
     ComparisonTable* m_table;
     QWidget* m_content = nullptr;
     QComboBox* m_base = nullptr;

@@ -22,7 +22,7 @@ namespace latepulse::ui {
 namespace {
 
 constexpr int rowHeight = 24;
-constexpr int widthForKinds = 420;  // below, the words alone have to do
+constexpr int roomyWidth = 420;  // below, the words alone have to do, of what it is now
 
 /// False verdicts stand out; the word "false" says the same.
 class EventDelegate : public QStyledItemDelegate {
@@ -143,19 +143,19 @@ void EventsPanel::setZone(const DisplayZone& zone)
 
 void EventsPanel::setScenario(const std::shared_ptr<const Scenario>& scenario)
 {
-    m_start = scenario->run.start;
+    m_scenario = scenario;
 }
 
 void EventsPanel::setRecording(std::shared_ptr<const Recording> recording)
 {
     m_recording = std::move(recording);
     if (isVisible())
-        m_table->setRun(m_start, m_recording);
+        m_table->setRun(m_scenario, m_recording);
 }
 
 void EventsPanel::showEvent(QShowEvent* event)
 {
-    m_table->setRun(m_start, m_recording);
+    m_table->setRun(m_scenario, m_recording);
     QWidget::showEvent(event);
 }
 
@@ -192,7 +192,9 @@ void EventsPanel::showCount()
 void EventsPanel::resizeEvent(QResizeEvent* event)
 {
     QWidget::resizeEvent(event);
-    m_view->setColumnHidden(EventTable::Kind, width() < widthForKinds);
+    const bool roomy = width() >= m_theme.px(roomyWidth);
+    m_view->setColumnHidden(EventTable::Kind, !roomy);
+    m_table->setShort(!roomy);
 }
 
 void EventsPanel::paintEvent(QPaintEvent*)

@@ -48,7 +48,7 @@ private:
     void buildTable(QVBoxLayout* column);
     void showCount();
     Theme m_theme = Theme::light();
-    UtcInstant m_start;
+    std::shared_ptr<const Scenario> m_scenario;
     SimTime m_now;
     std::shared_ptr<const Recording> m_recording;  // the table's once this is in view
     EventTable* m_table = nullptr;

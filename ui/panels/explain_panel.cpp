@@ -4,14 +4,16 @@
 #include <QLabel>
 #include <QPainter>
 #include <QPushButton>
-#include <QResizeEvent>
 #include <QScrollArea>
 #include <QVBoxLayout>
 
 #include "ui/look/panel_ground.h"
 #include "ui/panels/explain_text.h"
+#include "ui/panels/now_table.h"
 #include "ui/panels/subject_view.h"
 #include "ui/panels/why_card.h"
+#include "ui/panels/why_close_up.h"
+#include "ui/presenters/quantity_text.h"
 
 namespace latepulse::ui {
 
@@ -23,44 +25,13 @@ void dress(QLabel* label, const QFont& font, const QColor& colour)
     label->setStyleSheet(QStringLiteral("color: %1; background: transparent;").arg(colour.name()));
 }
 
-/// As high as what it holds where there is room, so that what follows stands right below it.
-class FittingScroll : public QScrollArea {
-public:
-    using QScrollArea::QScrollArea;
-    [[nodiscard]] QSize sizeHint() const override
-    {
-        const QLayout* inside = widget() ? widget()->layout() : nullptr;
-        if (inside == nullptr)
-            return QScrollArea::sizeHint();
-        const int height = inside->hasHeightForWidth() ? inside->totalHeightForWidth(viewport()->width())
-                                                       : inside->totalSizeHint().height();
-        return {inside->totalSizeHint().width(), height};
-    }
-    [[nodiscard]] QSize minimumSizeHint() const override { return {120, 80}; }
-
-protected:
-    bool eventFilter(QObject* watched, QEvent* event) override
-    {
-        if (watched == widget() && event->type() == QEvent::LayoutRequest)
-            updateGeometry();
-        return QScrollArea::eventFilter(watched, event);
-    }
-    void resizeEvent(QResizeEvent* event) override
-    {
-        QScrollArea::resizeEvent(event);
-        if (event->size().width() != event->oldSize().width())
-            updateGeometry();
-    }
-};
-
 } // namespace
 
 ExplainPanel::ExplainPanel(QWidget* parent) : QWidget(parent)
 {
     auto* outer = new QVBoxLayout(this);
     outer->setContentsMargins(0, 0, 0, 0);
-    auto* scroll = new FittingScroll(this);
-    scroll->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
+    auto* scroll = new QScrollArea(this);
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
@@ -85,17 +56,20 @@ ExplainPanel::ExplainPanel(QWidget* parent) : QWidget(parent)
     column->addWidget(m_empty);
     m_card = new WhyCard(m_content);
     column->addWidget(m_card);
+    connect(m_card, &WhyCard::closeUpRequested, this, &ExplainPanel::showCloseUp);
+    m_against = new NowTable(m_content);
+    column->addWidget(m_against);
     column->addStretch(1);
     scroll->setWidget(m_content);
     m_content->setAutoFillBackground(false);  // setWidget turns it on
-    outer->addWidget(scroll);
+    outer->addWidget(scroll, 1);
     outer->setSpacing(0);
-    // Outside what scrolls: where to go from here must not lie below the edge of a low window.
+    // Outside what scrolls and at the foot: where to go from here must not lie below the edge of a low window, nor move
+    // away from the hand when a text above grows by a line.
     auto* actions = new QVBoxLayout;
     actions->setContentsMargins(12, Theme::unit, 12, 12);
     buildActions(actions);
     outer->addLayout(actions);
-    outer->addStretch(1);
     setTheme(m_theme);
 }
 
@@ -141,6 +115,7 @@ void ExplainPanel::setTheme(const Theme& theme)
     m_theme = theme;
     m_card->setTheme(theme);
     m_subjects->setTheme(theme);
+    m_against->setTheme(theme);
     dress(m_now, theme.font(TextRole::Reading), theme.ink);
     dress(m_empty, theme.font(TextRole::Body), theme.ink2);
     for (QPushButton* button : {m_flip, m_branch, m_oldest})
@@ -152,13 +127,16 @@ void ExplainPanel::setTheme(const Theme& theme)
 
 void ExplainPanel::setZone(const DisplayZone& zone)
 {
+    m_zone = zone;
     m_card->setZone(zone);
     m_subjects->setZone(zone);
+    refreshAgainst();
 }
 
 void ExplainPanel::setScenario(std::shared_ptr<const Scenario> scenario)
 {
     m_scenario = std::move(scenario);
+    m_recording.reset();
     m_unknown.clear();
     m_subjects->setScenario(m_scenario);
     refreshNow();
@@ -175,7 +153,16 @@ void ExplainPanel::setSnapshot(std::shared_ptr<const Snapshot> snapshot)
 
 void ExplainPanel::setRecording(std::shared_ptr<const Recording> recording)
 {
-    m_subjects->setRecording(std::move(recording));
+    m_recording = std::move(recording);
+    m_subjects->setRecording(m_recording);
+    refreshAgainst();
+}
+
+void ExplainPanel::setGhost(std::shared_ptr<const Recording> ghost, GhostKind kind)
+{
+    m_ghost = std::move(ghost);
+    m_ghostKind = kind;
+    refreshAgainst();
 }
 
 void ExplainPanel::setWhy(WhyPtr report)
@@ -198,6 +185,27 @@ void ExplainPanel::refreshNow()
     const QString text = m_scenario && m_snapshot ? situationText(*m_scenario, *m_snapshot) : QString();
     m_now->setText(text);
     m_now->setVisible(!text.isEmpty());
+    refreshAgainst();
+}
+
+void ExplainPanel::showCloseUp()
+{
+    if (!m_why || !m_scenario)
+        return;
+    auto* closeUp = new WhyCloseUp(m_theme, m_why, m_scenario, m_zone, this);
+    closeUp->setAttribute(Qt::WA_DeleteOnClose);
+    connect(closeUp, &WhyCloseUp::flipRequested, m_flip, &QPushButton::click);
+    connect(closeUp, &WhyCloseUp::branchRequested, m_branch, &QPushButton::click);
+    closeUp->open();
+}
+
+void ExplainPanel::refreshAgainst()
+{
+    const bool both = m_scenario && m_snapshot && m_recording && m_ghost && m_ghost != m_recording;
+    const std::vector<NowRow> rows =
+        both ? nowAgainst(*m_scenario, *m_recording, *m_ghost, m_snapshot->now) : std::vector<NowRow>{};
+    const QString when = both ? dayTimeText(m_scenario->run.start + m_snapshot->now, m_zone) : QString();
+    m_against->show(tr("At %1, against the %2").arg(when, ghostTitle(m_ghostKind)), ghostWord(m_ghostKind), rows);
 }
 
 void ExplainPanel::refreshCard()

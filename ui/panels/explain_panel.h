@@ -9,6 +9,7 @@
 #include "core/record/recording.h"
 #include "ui/panels/why_drawings.h"
 #include "ui/presenters/display_zone.h"
+#include "ui/presenters/ghost_kind.h"
 
 class QLabel;
 class QLineEdit;
@@ -18,6 +19,7 @@ class QVBoxLayout;
 
 namespace latepulse::ui {
 
+class NowTable;
 class SubjectView;
 class WhyCard;
 
@@ -31,6 +33,9 @@ public:
     void setScenario(std::shared_ptr<const Scenario> scenario);
     void setSnapshot(std::shared_ptr<const Snapshot> snapshot);
     void setRecording(std::shared_ptr<const Recording> recording);
+    /// The run that stands behind the one shown; null: none.
+    void setGhost(std::shared_ptr<const Recording> ghost, GhostKind kind);
+    [[nodiscard]] NowTable* nowTable() const { return m_against; }
     /// What else than a controller can be asked about.
     [[nodiscard]] SubjectView& subjects() const { return *m_subjects; }
     /// The answer to "why?"; null shows the empty state again.
@@ -56,6 +61,8 @@ private:
     QLabel* addLabel(QVBoxLayout* column);
     void refreshNow();
     void refreshCard();
+    void refreshAgainst();
+    void showCloseUp();
     void buildChooser(QVBoxLayout* column);
     void refreshChooser();
     void askFor(const QString& name);
@@ -63,6 +70,9 @@ private:
     Theme m_theme = Theme::light();
     std::shared_ptr<const Scenario> m_scenario;
     std::shared_ptr<const Snapshot> m_snapshot;
+    std::shared_ptr<const Recording> m_recording, m_ghost;
+    GhostKind m_ghostKind = GhostKind::Before;
+    DisplayZone m_zone;
     WhyPtr m_why;
     QString m_waitingFor;
     QLabel *m_now = nullptr, *m_empty = nullptr;
@@ -72,6 +82,7 @@ private:
     QString m_unknown;  // a name that is no controller's
     SubjectView* m_subjects = nullptr;
     WhyCard* m_card = nullptr;
+    NowTable* m_against = nullptr;
     QPushButton *m_flip = nullptr, *m_branch = nullptr, *m_oldest = nullptr;
 };
 

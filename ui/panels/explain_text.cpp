@@ -31,7 +31,11 @@ QString workersText(const PoolSnapshot& pool)
     const auto calling = std::count_if(pool.first.begin(), pool.first.end(),
                                        [](const WorkerSnapshot& w) { return w.busy && !w.backend.empty(); });
     QString text = busyText(pool.busy, pool.workers, name);
-    if (calling > 0)
+    if (calling > 1 && calling == pool.busy) {
+        text += words(", all %1 held by backend calls").arg(countText(calling));
+        if (abandoned == calling)
+            return text + words(" that nobody waits for any more.");
+    } else if (calling > 0)
         text += pool.busy == 1 ? words(", held by a backend call")
                                : words(", %1 held by a backend call").arg(countText(calling));
     if (abandoned > 0)
@@ -56,16 +60,36 @@ QString queueText(const Scenario& scenario, const QueueSnapshot& queue)
     return text + u'.';
 }
 
-QString controllersText(const Snapshot& snapshot)
+/// Heartbeats stand in a queue while controllers that are up look dead: what came before is why.
+bool lateBeatsDeceive(const Scenario& scenario, const Snapshot& snapshot)
+{
+    const auto waits = [&](const std::string& eventClass) {
+        return std::ranges::any_of(snapshot.queues, [&](const QueueSnapshot& queue) {
+            return std::ranges::any_of(queue.classes, [&](const ClassDepth& depth) {
+                return depth.eventClass == eventClass && depth.depth > 0;
+            });
+        });
+    };
+    return snapshot.falselyUnhealthy > 0
+        && std::ranges::any_of(scenario.controllers,
+                               [&](const ControllerGroup& group) { return waits(group.heartbeat.eventClass); });
+}
+
+QString controllersText(const Scenario& scenario, const Snapshot& snapshot)
 {
     const auto total = static_cast<std::int64_t>(snapshot.controllers.size());
     if (total == 0)
         return {};
-    QString text = total == 1
+    const bool because = lateBeatsDeceive(scenario, snapshot);
+    QString text = because && total > 1 && snapshot.eligible == 0
+        ? words("So no controller looks alive: %1 of %2 are eligible").arg(countText(0), countText(total))
+        : total == 1
         ? (snapshot.eligible == 1 ? words("The controller is eligible") : words("The controller is not eligible"))
         : counted(snapshot.eligible, words("%1 of %2 controllers is eligible"),
                   words("%1 of %2 controllers are eligible"))
               .arg(countText(total));
+    if (because && snapshot.eligible > 0)
+        text = words("So %1").arg(text.left(1).toLower() + text.mid(1));
     if (snapshot.falselyUnhealthy > 0)
         text +=
             counted(snapshot.falselyUnhealthy, words("; %1 looks dead and is up"), words("; %1 look dead and are up"));
@@ -121,7 +145,7 @@ QString situationText(const Scenario& scenario, const Snapshot& snapshot)
     for (const QueueSnapshot& queue : snapshot.queues)
         if (queue.depth() > 0)
             sentences << queueText(scenario, queue);
-    const QString controllers = controllersText(snapshot);
+    const QString controllers = controllersText(scenario, snapshot);
     if (!controllers.isEmpty())
         sentences << controllers;
     for (const PopulationSnapshot& population : snapshot.populations)
@@ -159,7 +183,7 @@ QString truthText(const WhyReport& report)
                                                 : words("%1: the verdict is right").arg(truth);
 }
 
-QString reasonText(const Scenario& scenario, const WhyReport& report, const QTimeZone& zone)
+QString reasonText(const Scenario& scenario, const WhyReport& report, const DisplayZone& zone)
 {
     const ControllerSnapshot& c = report.controller;
     const Duration since = c.verdictSince - c.evidence - report.window;

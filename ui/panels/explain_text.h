@@ -23,7 +23,7 @@ namespace latepulse::ui {
 /// "Its turn: in about 75 s (an estimate)."; empty when it cannot be told.
 [[nodiscard]] QString turnText(const WhyReport& report);
 /// "That is its evidence of 6 Jun 06:22:20 and the window of 60 s."; empty where the flip is not that of its evidence.
-[[nodiscard]] QString reasonText(const Scenario& scenario, const WhyReport& report, const QTimeZone& zone);
+[[nodiscard]] QString reasonText(const Scenario& scenario, const WhyReport& report, const DisplayZone& zone);
 /// Which parts of the age are too thin to be seen in its bar: "Silence is thinner than a line; transport and service
 /// are zero."; empty where all can be seen.
 [[nodiscard]] QString thinPartsText(const AgeSplit& split);

@@ -176,7 +176,9 @@ QString ParameterRows::noteFor(const Parameter& parameter, const EffectiveValue&
         return {};
     const SimTime at = value.setAt.value_or(SimTime::start());
     const QString when = dayTimeText(m_document->scenario().run.start + at, m_zone);
-    return tr("set %1 by %2, was %3").arg(when, value.setBy, valueText(*parameter.spec, value.replaced).text());
+    const QString was = valueText(*parameter.spec, value.replaced).text();
+    return value.setByHand ? tr("set %1 by you, was %2").arg(when, was)
+                           : tr("set %1 by %2, was %3").arg(when, value.setBy, was);
 }
 
 void ParameterRows::refreshOne(ParameterRow* row)
@@ -189,7 +191,7 @@ void ParameterRows::refreshOne(ParameterRow* row)
     row->setProvenance(value.setByHand ? ProvenanceEntry{}
                                        : m_document->scenario().provenance.of(row->path().toStdString()));
     const QString action = value.setBy.isEmpty() ? QString()
-        : value.setByHand                        ? tr("Remove %1").arg(value.setBy)
+        : value.setByHand                        ? tr("Remove your change")
                                                  : tr("Switch off %1").arg(value.setBy);
     row->setNote(noteFor(row->parameter(), value), action);
 }

@@ -143,7 +143,7 @@ void SubjectView::setSnapshot(std::shared_ptr<const Snapshot> snapshot)
     refresh();
 }
 
-void SubjectView::setZone(const QTimeZone& zone)
+void SubjectView::setZone(const DisplayZone& zone)
 {
     m_zone = zone;
     refresh();

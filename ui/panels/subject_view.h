@@ -4,13 +4,13 @@
 
 #include <memory>
 
-#include <QTimeZone>
 #include <QWidget>
 
 #include "core/experiment/recovery.h"
 #include "core/model/snapshot.h"
 #include "core/record/recording.h"
 #include "ui/look/theme.h"
+#include "ui/presenters/display_zone.h"
 
 class QComboBox;
 class QLabel;
@@ -28,7 +28,7 @@ class SubjectView : public QWidget {
 public:
     explicit SubjectView(QWidget* parent);
     void setTheme(const Theme& theme);
-    void setZone(const QTimeZone& zone);
+    void setZone(const DisplayZone& zone);
     /// Keeps what is chosen where the scenario still has it.
     void setScenario(std::shared_ptr<const Scenario> scenario);
     void setRecording(std::shared_ptr<const Recording> recording);
@@ -62,7 +62,7 @@ private:
     [[nodiscard]] QString subject() const;
     void refresh();
     Theme m_theme = Theme::light();
-    QTimeZone m_zone = QTimeZone::utc();
+    DisplayZone m_zone;
     std::shared_ptr<const Scenario> m_scenario;
     std::shared_ptr<const Recording> m_recording;
     std::shared_ptr<const Snapshot> m_snapshot;

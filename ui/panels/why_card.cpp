@@ -5,6 +5,7 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPainter>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 #include "ui/look/glyphs.h"
@@ -54,7 +55,17 @@ WhyCard::WhyCard(QWidget* parent) : QWidget(parent)
 
 void WhyCard::buildVerdict(QVBoxLayout* column)
 {
-    m_title = addLabel(column);
+    auto* head = new QHBoxLayout;
+    m_title = new QLabel(this);
+    m_title->setWordWrap(true);
+    m_title->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_closeUp = new QToolButton(this);
+    m_closeUp->setText(tr("Close-up"));
+    m_closeUp->setToolTip(tr("The whole wait, job by job (also a double click on the drawings)"));
+    head->addWidget(m_title, 1);
+    head->addWidget(m_closeUp, 0, Qt::AlignTop);
+    column->addLayout(head);
+    connect(m_closeUp, &QToolButton::clicked, this, &WhyCard::closeUpRequested);
     m_when = addLabel(column);
     auto* grid = new QGridLayout;
     grid->setHorizontalSpacing(Theme::unit);
@@ -153,6 +164,7 @@ QLabel* WhyCard::addLabel(QVBoxLayout* column)
 void WhyCard::setTheme(const Theme& theme)
 {
     m_theme = theme;
+    m_closeUp->setFont(theme.font(TextRole::Caption, 500));
     dress(m_title, theme.font(TextRole::Section, 600), theme.ink);
     dress(m_verdict, theme.font(TextRole::Body, 500), theme.ink);
     dress(m_truth, theme.font(TextRole::Body, 500), theme.ink);
@@ -251,6 +263,11 @@ void WhyCard::refreshAge()
     m_thin->setVisible(!m_thin->text().isEmpty());
     m_bar->show(m_theme, m_why);
     m_bar->setAccessibleName(tr("Age by part"));
+}
+
+void WhyCard::mouseDoubleClickEvent(QMouseEvent*)
+{
+    emit closeUpRequested();
 }
 
 void WhyCard::paintEvent(QPaintEvent*)

@@ -10,6 +10,7 @@
 #include "ui/presenters/display_zone.h"
 
 class QLabel;
+class QToolButton;
 class QVBoxLayout;
 
 namespace latepulse::ui {
@@ -24,8 +25,15 @@ public:
     /// `roomy`: the parts have words beside their figures.
     void answer(std::shared_ptr<const Scenario> scenario, WhyPtr report, bool roomy);
 
+    [[nodiscard]] QToolButton* closeUpButton() const { return m_closeUp; }
+
+signals:
+    /// The button, or a double click on the drawings.
+    void closeUpRequested();
+
 protected:
     void paintEvent(QPaintEvent* event) override;
+    void mouseDoubleClickEvent(QMouseEvent* event) override;
 
 private:
     void buildVerdict(QVBoxLayout* column);
@@ -43,6 +51,7 @@ private:
     WhyPtr m_why;
     bool m_roomy = true;
     QWidget* m_glyph = nullptr;
+    QToolButton* m_closeUp = nullptr;
     QLabel *m_title = nullptr, *m_verdict = nullptr, *m_truth = nullptr, *m_ageTitle = nullptr, *m_age = nullptr;
     QLabel *m_when = nullptr, *m_reason = nullptr, *m_thin = nullptr;
     QLabel *m_beforeTitle = nullptr, *m_beforeSpan = nullptr, *m_rowTitle = nullptr, *m_stands = nullptr,

@@ -3,14 +3,12 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <map>
 
 #include <QPainter>
 
-#include "ui/look/entity_look.h"
 #include "ui/look/glyphs.h"
+#include "ui/panels/why_lanes.h"
 #include "ui/presenters/quantity_text.h"
-#include "ui/presenters/topology_presenter.h"
 
 namespace latepulse::ui {
 
@@ -18,35 +16,6 @@ namespace {
 
 constexpr int laneHeight = 11, lanePitch = 14, mostLanes = 12;
 constexpr qreal laneLabel = 20.0;
-
-using LaneMap = std::map<std::pair<std::string, int>, std::vector<const JobBefore*>>;
-
-LaneMap lanesOf(const WhyReport& report)
-{
-    LaneMap lanes;
-    for (const JobBefore& job : report.jobs)
-        if (job.worker >= 0)
-            lanes[{job.pool, job.worker}].push_back(&job);
-    return lanes;
-}
-
-/// Every class in its own colour, looked up once per painting: an hour holds thousands of jobs.
-class ClassColours {
-public:
-    ClassColours(const Theme& theme, const Scenario& scenario) : m_theme(theme), m_scenario(scenario) {}
-    QColor of(const std::string& eventClass)
-    {
-        auto found = m_colours.find(eventClass);
-        if (found == m_colours.end())
-            found = m_colours.emplace(eventClass, styleOf(m_theme, classKey(m_scenario, eventClass)).colour).first;
-        return found->second;
-    }
-
-private:
-    const Theme& m_theme;
-    const Scenario& m_scenario;
-    std::map<std::string, QColor> m_colours;
-};
 
 } // namespace
 
@@ -98,12 +67,12 @@ void WorkerLanes::show(const Theme& theme, const WhyPtr& report, const std::shar
 
 int WorkerLanes::laneCount() const
 {
-    return m_report ? std::min(mostLanes, static_cast<int>(lanesOf(*m_report).size())) : 0;
+    return m_report ? std::min(mostLanes, static_cast<int>(jobsByWorker(*m_report).size())) : 0;
 }
 
 QString WorkerLanes::shownText() const
 {
-    const int all = m_report ? static_cast<int>(lanesOf(*m_report).size()) : 0;
+    const int all = m_report ? static_cast<int>(jobsByWorker(*m_report).size()) : 0;
     return all > mostLanes ? QObject::tr("%1 of %2 workers").arg(mostLanes).arg(all) : QString();
 }
 
@@ -125,7 +94,7 @@ void WorkerLanes::paintEvent(QPaintEvent*)
     };
     ClassColours colours(m_theme, *m_scenario);
     int lane = 0;
-    for (const auto& [worker, jobs] : lanesOf(*m_report)) {
+    for (const auto& [worker, jobs] : jobsByWorker(*m_report)) {
         if (lane == mostLanes)
             break;
         const QRectF area(laneLabel, lane * lanePitch, width() - laneLabel - 2, laneHeight);
@@ -134,7 +103,7 @@ void WorkerLanes::paintEvent(QPaintEvent*)
                          QString::number(worker.second + 1));
         painter.fillRect(area, m_theme.sunk);
         for (const JobBefore* job : jobs) {
-            const SimTime end = job->place == JobPlace::InService ? now : job->end;
+            const SimTime end = endOf(*job, now);
             const qreal left = std::max(area.left(), xOf(job->start)), right = xOf(end);
             if (right <= left)
                 continue;

@@ -155,15 +155,53 @@ void PopulationFieldView::paintBar(QPainter& painter) const
 
 void PopulationFieldView::paintCounts(QPainter& painter)
 {
+    m_splits = splitsFit();
     if (!m_layout.wide) {
         const QString all = countText(m_picture.total);
         const QFont strong = m_theme.font(TextRole::Caption, 600);
         const qreal used = write(painter, m_layout.countsHeading, Qt::AlignRight, strong, m_theme.ink, {all});
-        write(painter, m_layout.countsHeading.adjusted(0, 0, -used - 8, 0), Qt::AlignLeft, strong, m_theme.ink,
-              {tr("All probes")});
+        const qreal title = write(painter, m_layout.countsHeading.adjusted(0, 0, -used - 8, 0), Qt::AlignLeft, strong,
+                                  m_theme.ink, {tr("All probes")});
+        QStringList titles;
+        for (const FieldPopulation& row : m_picture.populations)
+            titles << row.title;
+        write(painter, besideTotal(m_layout.countsHeading).adjusted(title + 8, 0, 0, 0), Qt::AlignRight,
+              m_theme.font(TextRole::Caption), m_theme.ink3,
+              {m_splits ? titles.join(QStringLiteral(" + ")) : QString(), QString()});
     }
     for (std::size_t i = 0; i < fieldStates; ++i)
         paintCount(painter, i);
+}
+
+/// Left of the widest total, where each population's part of a count stands.
+QRectF PopulationFieldView::besideTotal(const QRectF& line) const
+{
+    const QFontMetricsF metrics(m_theme.font(TextRole::Caption, 600));
+    return line.adjusted(0, 0, -metrics.horizontalAdvance(countText(m_picture.total)) - 12, 0);
+}
+
+/// "664 + 0", or with their names "Software 664 + Hardware 0".
+QString PopulationFieldView::splitText(std::size_t state, bool named) const
+{
+    QStringList parts;
+    for (const FieldPopulation& row : m_picture.populations)
+        parts << (named ? QStringLiteral("%1 %2").arg(row.title, countText(row.counts[state]))
+                        : countText(row.counts[state]));
+    return parts.join(QStringLiteral(" + "));
+}
+
+/// Parts are told of all states or of none: the heading names whose they are.
+bool PopulationFieldView::splitsFit() const
+{
+    if (m_layout.wide || m_picture.populations.size() < 2)
+        return false;
+    const QFontMetricsF caption(m_theme.font(TextRole::Caption));
+    for (std::size_t i = 0; i < fieldStates; ++i)
+        if (22 + caption.horizontalAdvance(fieldStateName(static_cast<FieldState>(i))) + 12
+                + caption.horizontalAdvance(splitText(i, false))
+            > besideTotal(m_layout.counts[i]).width())
+            return false;
+    return true;
 }
 
 void PopulationFieldView::paintCount(QPainter& painter, std::size_t i)
@@ -179,10 +217,15 @@ void PopulationFieldView::paintCount(QPainter& painter, std::size_t i)
     const QString name = fieldStateName(state);
     if (m_layout.wide) {
         write(painter, line.adjusted(22, 0, 0, 0), Qt::AlignLeft, caption, m_theme.ink2, {name});
-        write(painter, QRectF(line.left() + 22, line.bottom(), line.width() - 22, line.height()), Qt::AlignLeft, value,
-              ink, {countText(count)});
+        const QRectF below(line.left() + 22, line.bottom(), line.width() - 22, line.height());
+        const qreal used = write(painter, below, Qt::AlignLeft, value, ink, {countText(count)});
+        if (m_picture.populations.size() > 1)
+            write(painter, below.adjusted(used + 8, 0, 0, 0), Qt::AlignLeft, caption, m_theme.ink3,
+                  {splitText(i, true), splitText(i, false), QString()});
         return;
     }
+    if (m_splits)
+        write(painter, besideTotal(line), Qt::AlignRight, caption, m_theme.ink3, {splitText(i, false)});
     const qreal used = write(painter, line, Qt::AlignRight, value, ink, {countText(count)});
     write(painter, line.adjusted(22, 0, -used - 8, 0), Qt::AlignLeft, caption, m_theme.ink2, {name});
 }

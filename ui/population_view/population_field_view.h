@@ -66,6 +66,9 @@ private:
     void paintBar(QPainter& painter) const;
     void paintCounts(QPainter& painter);
     void paintCount(QPainter& painter, std::size_t state);
+    [[nodiscard]] QRectF besideTotal(const QRectF& line) const;
+    [[nodiscard]] QString splitText(std::size_t state, bool named) const;
+    [[nodiscard]] bool splitsFit() const;
     /// Writes the first variant that fits, else the last one, cut. Returns its width.
     qreal write(QPainter& painter, const QRectF& rect, Qt::Alignment alignment, const QFont& font, const QColor& colour,
                 const QStringList& variants);
@@ -77,6 +80,7 @@ private:
     qreal m_ratio = 0.0;  // the layout's
     std::vector<CachedDots> m_images;
     std::optional<FieldState> m_chosen;
+    bool m_splits = false;  // each population's part stands beside the counts
     QStringList m_cut;
 };
 

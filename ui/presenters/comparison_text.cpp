@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 #include <set>
+#include <string_view>
 
 #include <QCoreApplication>
 
@@ -94,7 +96,7 @@ QString measureMeaning(const ComparisonRow& row)
     return words("When the run reached this milestone");
 }
 
-QString figureText(const ComparisonRow& row, const Figure& figure, UtcInstant start, const QTimeZone& zone)
+QString figureText(const ComparisonRow& row, const Figure& figure, UtcInstant start, const DisplayZone& zone)
 {
     if (!figure.isKnown())
         return stateWords(figure.state);
@@ -109,7 +111,7 @@ QString figureText(const ComparisonRow& row, const Figure& figure, UtcInstant st
     return dayTimeText(start + SimTime{figure.value / minute * minute}, zone);
 }
 
-QString exactFigureText(const ComparisonRow& row, const Figure& figure, UtcInstant start, const QTimeZone& zone)
+QString exactFigureText(const ComparisonRow& row, const Figure& figure, UtcInstant start, const DisplayZone& zone)
 {
     if (!figure.isKnown())
         return stateWords(figure.state);
@@ -160,21 +162,57 @@ QString screenValue(const Scenario& scenario, const std::string& path, const std
 
 } // namespace
 
-QString differenceLine(const ScenarioDifference& d, const Scenario& from, const Scenario& to)
+namespace {
+
+/// "your change of 8 Jun 08:13 (Latency, mean (registry): 80 ms → 300 s)"; nullopt where the path names none.
+std::optional<QString> interventionLine(const std::string& path, const Scenario& scenario, const DisplayZone& zone)
 {
-    if (d.label.empty() && d.from.empty())
-        return words("%1 is new: %2").arg(plain(d.path), plain(d.to));
-    if (d.label.empty() && d.to.empty())
-        return words("%1 is gone: %2").arg(plain(d.path), plain(d.from));
-    const QString name = d.label.empty() ? plain(d.path) : words("%1 (%2)").arg(plain(d.label), plain(d.path));
+    constexpr std::string_view prefix = "intervention.";
+    const auto position =
+        path.starts_with(prefix) ? indexOf(scenario.interventions, path.substr(prefix.size())) : std::nullopt;
+    if (!position)
+        return {};
+    const Intervention& change = scenario.interventions[*position];
+    const QString when = dayTimeText(scenario.run.start + SimTime{change.at.ns / 1'000'000'000 * 1'000'000'000}, zone);
+    const QString does = interventionTexts(scenario)[*position].actions.join(QStringLiteral(", "));
+    return (change.byHand ? words("your change of %1 (%2)").arg(when, does)
+                          : words("%1 of %2 (%3)").arg(plain(change.id), when, does));
+}
+
+QString capital(const QString& sentence)
+{
+    return sentence.left(1).toUpper() + sentence.mid(1);
+}
+
+} // namespace
+
+QString differenceLine(const ScenarioDifference& d, const Scenario& from, const Scenario& to, const DisplayZone& zone)
+{
+    if (d.label.empty()) {
+        const auto before = interventionLine(d.path, from, zone), after = interventionLine(d.path, to, zone);
+        if (before && after && !d.from.empty() && !d.to.empty())
+            return words("%1, now %2").arg(capital(*before), *after);
+        if (after && d.from.empty())
+            return words("%1 is new").arg(capital(*after));
+        if (before && d.to.empty())
+            return words("%1 is gone").arg(capital(*before));
+        if (d.from.empty())
+            return words("%1 is new: %2").arg(plain(d.path), plain(d.to));
+        if (d.to.empty())
+            return words("%1 is gone: %2").arg(plain(d.path), plain(d.from));
+    }
+    auto parameter = lookUpParameter(to, d.path);
+    if (!parameter)
+        parameter = lookUpParameter(from, d.path);
+    const QString name = parameter ? parameterName(*parameter) : plain(d.path);
     return words("%1: %2 → %3").arg(name, screenValue(from, d.path, d.from), screenValue(to, d.path, d.to));
 }
 
-QStringList scenarioDifferenceLines(const Scenario& from, const Scenario& to)
+QStringList scenarioDifferenceLines(const Scenario& from, const Scenario& to, const DisplayZone& zone)
 {
     QStringList lines;
     for (const ScenarioDifference& d : differencesBetween(from, to))
-        lines << differenceLine(d, from, to);
+        lines << differenceLine(d, from, to, zone);
     return lines;
 }
 
@@ -192,7 +230,7 @@ QString seedsText(const std::vector<ComparedRun>& runs)
         .arg(all.join(QString()));
 }
 
-QString comparisonAsText(const std::vector<ComparedRun>& runs, const QTimeZone& zone)
+QString comparisonAsText(const std::vector<ComparedRun>& runs, const DisplayZone& zone)
 {
     if (runs.empty() || !runs.front().scenario)
         return {};
@@ -215,7 +253,7 @@ QString comparisonAsText(const std::vector<ComparedRun>& runs, const QTimeZone& 
     }
     for (std::size_t i = 1; i < runs.size(); ++i)
         if (runs[i].scenario)
-            for (const QString& line : scenarioDifferenceLines(*runs[i].scenario, own))
+            for (const QString& line : scenarioDifferenceLines(*runs[i].scenario, own, zone))
                 lines << words("Against %1: %2").arg(plain(runs[i].name), line);
     return lines.join(u'\n') + u'\n';
 }

@@ -2,6 +2,9 @@
 
 #include <QCoreApplication>
 
+#include "core/scenario/parameter_registry.h"
+#include "ui/presenters/counted_text.h"
+#include "ui/presenters/intervention_text.h"
 #include "ui/presenters/quantity_text.h"
 
 namespace latepulse::ui {
@@ -19,14 +22,42 @@ QString text(const std::string& written)
 }
 
 /// What it is now stands first: a narrow table cuts the end.
-QString change(const LogEntry& entry)
+QString change(const LogEntry& entry, EventLength length)
 {
     // Not arg(): a filter words a hundred thousand of these at once.
     const QString isFalse = words(", false"), was = words(" (was ");
     QString line = text(entry.subject) + u' ' + text(entry.to);
     if (entry.kind == LogKind::Verdict && entry.falseVerdict)
         line += isFalse;
-    return line += was + text(entry.from) + u')';
+    return length == EventLength::Short ? line : line += was + text(entry.from) + u')';
+}
+
+QString valueOn(const Parameter& parameter, const std::string& written)
+{
+    const auto value = parseValue(*parameter.spec, written);
+    return value ? assignedText(*parameter.spec, *value) : text(written);
+}
+
+/// The run says "path = old" and the new value, or "purge queue" and "112 events".
+QString intervention(const LogEntry& entry, const Scenario* scenario)
+{
+    const auto position = scenario != nullptr ? indexOf(scenario->interventions, entry.subject) : std::nullopt;
+    const QString whose = position && scenario->interventions[*position].byHand ? words("yours") : text(entry.subject);
+    const QString from = text(entry.from), to = text(entry.to);
+    const QString path = from.section(QStringLiteral(" = "), 0, 0), old = from.section(QStringLiteral(" = "), 1);
+    const auto parameter =
+        scenario != nullptr && !old.isEmpty() ? lookUpParameter(*scenario, path.toStdString()) : std::nullopt;
+    if (parameter)
+        return QStringLiteral("%1: %2: %3 → %4")
+            .arg(whose, parameterName(*parameter), valueOn(*parameter, old.toStdString()),
+                 valueOn(*parameter, entry.to));
+    bool counts = false;
+    const qint64 events = to.section(u' ', 0, 0).toLongLong(&counts);
+    if (counts && from.startsWith(QStringLiteral("purge ")) && to.endsWith(QStringLiteral(" events")))
+        return counted(events, words("%2: %3 purged, %1 event"), words("%2: %3 purged, %1 events"))
+            .arg(whose, from.section(u' ', 1));
+    return QStringLiteral("%1: %2 → %3")
+        .arg(whose, QString(from).replace(QStringLiteral(" = "), QStringLiteral(" ")), to);
 }
 
 QString milestoneLine(const LogEntry& entry)
@@ -71,16 +102,13 @@ QString kindText(LogKind kind)
     return {};
 }
 
-QString eventText(const LogEntry& entry)
+QString eventText(const LogEntry& entry, const Scenario* scenario, EventLength length)
 {
     const QString subject = text(entry.subject);
     switch (entry.kind) {
     case LogKind::Verdict:
-    case LogKind::Truth: return change(entry);
-    case LogKind::Intervention:
-        // "path = old" and the new value, as the run says it.
-        return QStringLiteral("%1: %2 → %3")
-            .arg(subject, text(entry.from).replace(QStringLiteral(" = "), QStringLiteral(" ")), text(entry.to));
+    case LogKind::Truth: return change(entry, length);
+    case LogKind::Intervention: return intervention(entry, scenario);
     case LogKind::Wave: return words("%1: sessions begin to end").arg(subject);
     case LogKind::Milestone: return milestoneLine(entry);
     case LogKind::FirstDrop: return words("%1: the first drop").arg(subject);

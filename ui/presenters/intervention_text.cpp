@@ -76,10 +76,9 @@ QString assignmentText(const Assignment& assignment, Scenario& values)
     const auto parameter = lookUpParameter(values, assignment.path);
     if (!parameter)
         return text(assignment.path);
-    const QString whose = whoseOf(*parameter), label = text(parameter->spec->label);
     const QString from = assignedText(*parameter->spec, valueOf(values, *parameter));
     static_cast<void>(setParameter(values, assignment.path, assignment.value));
-    return QStringLiteral("%1: %2").arg(whose.isEmpty() ? label : words("%1 (%2)").arg(label, whose),
+    return QStringLiteral("%1: %2").arg(parameterName(*parameter),
                                         arrow(from, assignedText(*parameter->spec, assignment.value)));
 }
 
@@ -116,6 +115,12 @@ QString assignedText(const ParameterSpec& spec, const ParameterValue& value)
         return written;
     static const QRegularExpression seam(QStringLiteral("(?<=[0-9])(?=[^0-9. ])|(?<=[a-z])(?=[0-9])"));
     return written.replace(seam, QStringLiteral(" "));
+}
+
+QString parameterName(const Parameter& parameter)
+{
+    const QString whose = whoseOf(parameter), label = text(parameter.spec->label);
+    return whose.isEmpty() ? label : words("%1 (%2)").arg(label, whose);
 }
 
 std::vector<InterventionText> interventionTexts(const Scenario& scenario)

@@ -14,6 +14,9 @@ namespace latepulse::ui {
 /// Exact, with the space people expect between a figure and its unit: "200 ms", "300 s", "16 min 40 s".
 [[nodiscard]] QString assignedText(const ParameterSpec& spec, const ParameterValue& value);
 
+/// What it is and whose: "Latency, mean (registry)".
+[[nodiscard]] QString parameterName(const Parameter& parameter);
+
 struct InterventionText {
     QStringList actions; // one line each, in order of effect: "Latency, mean (registry): 80 ms → 300 s"
     QString onlyChange; // "80 ms → 300 s" where one value changes and nothing else happens; else ""

@@ -26,7 +26,7 @@ QString plain(const std::string& text)
     return QString::fromStdString(text);
 }
 
-QString whenText(const Scenario& scenario, SimTime at, std::uint64_t seed, const QTimeZone& zone)
+QString whenText(const Scenario& scenario, SimTime at, std::uint64_t seed, const DisplayZone& zone)
 {
     const UtcInstant instant = scenario.run.start + at;
     return words("%1 %2, seed %3, model result")
@@ -75,7 +75,7 @@ QString refusalsText(const Recording& recording, const std::string& population, 
 } // namespace
 
 SubjectAnswer populationAnswer(const Scenario& scenario, const Recording& recording, SimTime at,
-                               const std::string& population, const QTimeZone& zone)
+                               const std::string& population, const DisplayZone& zone)
 {
     SubjectAnswer answer;
     const auto position = indexOf(scenario.populations, population);
@@ -188,7 +188,7 @@ QString longestText(const Scenario& scenario, const PoolSnapshot& pool)
 } // namespace
 
 SubjectAnswer poolAnswer(const Scenario& scenario, const Snapshot& snapshot, const Recording* recording,
-                         const std::string& pool, const QTimeZone& zone)
+                         const std::string& pool, const DisplayZone& zone)
 {
     SubjectAnswer answer;
     const auto found = std::ranges::find(snapshot.pools, pool, &PoolSnapshot::id);
@@ -224,7 +224,7 @@ QString stepName(Milestone milestone)
 }
 
 QString stepState(const Scenario& scenario, const RecoveryReport& report, const RecoveryStep& step,
-                  const QTimeZone& zone)
+                  const DisplayZone& zone)
 {
     if (!step.broken)
         return words("was not broken");
@@ -235,8 +235,11 @@ QString stepState(const Scenario& scenario, const RecoveryReport& report, const 
     return words("after %1").arg(durationText(*step.at - report.at));
 }
 
-QString triggerText(const RecoveryReport& report)
+QString triggerText(const Scenario& scenario, const RecoveryReport& report)
 {
+    const auto change = indexOf(scenario.interventions, report.trigger);
+    const bool yours = change && scenario.interventions[*change].byHand;
+    const QString trigger = yours ? words("(your change)") : plain(report.trigger);
     switch (report.kind) {
     case TriggerKind::None: return words("Nothing has happened by then: the run goes on as it is.");
     case TriggerKind::Wave:
@@ -248,9 +251,8 @@ QString triggerText(const RecoveryReport& report)
     case TriggerKind::Intervention: break;
     }
     if (report.putBack.empty())
-        return words("The trigger %1 has nothing to put back: its values are at their baseline.")
-            .arg(plain(report.trigger));
-    return words("The trigger %1 is put back to its baseline at this instant.").arg(plain(report.trigger));
+        return words("The trigger %1 has nothing to put back: its values are at their baseline.").arg(trigger);
+    return words("The trigger %1 is put back to its baseline at this instant.").arg(trigger);
 }
 
 QString verdictOf(const RecoveryReport& report)
@@ -265,15 +267,15 @@ QString verdictOf(const RecoveryReport& report)
 
 } // namespace
 
-SubjectAnswer recoveryAnswer(const Scenario& scenario, const RecoveryReport& report, const QTimeZone& zone)
+SubjectAnswer recoveryAnswer(const Scenario& scenario, const RecoveryReport& report, const DisplayZone& zone)
 {
     SubjectAnswer answer;
     answer.title = words("Would it recover by itself?");
     answer.when = whenText(scenario, report.at, scenario.run.seed, zone);
     answer.lead = verdictOf(report);
-    answer.sentences << triggerText(report);
+    answer.sentences << triggerText(scenario, report);
     for (const ScenarioDifference& d : report.putBack)
-        answer.sentences << QStringLiteral("•\u00a0") + differenceLine(d, scenario, scenario);
+        answer.sentences << QStringLiteral("•\u00a0") + differenceLine(d, scenario, scenario, zone);
     if (!report.leftOut.empty()) {
         QStringList ids;
         for (const std::string& id : report.leftOut)

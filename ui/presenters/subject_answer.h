@@ -6,12 +6,12 @@
 
 #include <QString>
 #include <QStringList>
-#include <QTimeZone>
 
 #include "core/experiment/recovery.h"
 #include "core/model/snapshot.h"
 #include "core/record/recording.h"
 #include "core/scenario/scenario.h"
+#include "ui/presenters/display_zone.h"
 #include "ui/presenters/entity_keys.h"
 
 namespace latepulse::ui {
@@ -40,14 +40,14 @@ struct SubjectAnswer {
 
 /// Refused by what, in which shares, as recorded in the sample at `at`; the refusals are those of the whole recording.
 [[nodiscard]] SubjectAnswer populationAnswer(const Scenario& scenario, const Recording& recording, SimTime at,
-                                             const std::string& population, const QTimeZone& zone);
+                                             const std::string& population, const DisplayZone& zone);
 
 /// Held by what now (the snapshot), and on average over the last hour of samples up to then.
 [[nodiscard]] SubjectAnswer poolAnswer(const Scenario& scenario, const Snapshot& snapshot, const Recording* recording,
-                                       const std::string& pool, const QTimeZone& zone);
+                                       const std::string& pool, const DisplayZone& zone);
 
 /// What the branch with the trigger at its baseline came to.
 [[nodiscard]] SubjectAnswer recoveryAnswer(const Scenario& scenario, const RecoveryReport& report,
-                                           const QTimeZone& zone);
+                                           const DisplayZone& zone);
 
 } // namespace latepulse::ui

@@ -56,7 +56,7 @@ private slots:
         QTest::failOnWarning(QRegularExpression(QStringLiteral("^(?!This plugin does not support)")));
         panel = std::make_unique<EventsPanel>();
         panel->setScenario(std::make_shared<const Scenario>(whatIfScenario()));
-        panel->resize(352, 500);
+        panel->resize(460, 500);
         panel->show();
         QVERIFY(QTest::qWaitForWindowExposed(panel.get()));
     }
@@ -157,6 +157,40 @@ private slots:
         QVERIFY(!panel->grab().isNull());
         qInfo("filtered in %lld ms, drawn at the end in %lld ms", filtered, timer.elapsed());
         QVERIFY2(filtered < 1000, "a keystroke waits");  // 100 ms is the aim, a shared machine may be slow
+    }
+
+    /// Where there is no room for how it was, the row ends with how it is, in full.
+    void aNarrowTableSaysHowItIs()
+    {
+        for (const int width : {300, 352}) {
+            panel->resize(width, 500);
+            panel->setRecording(fewEvents());
+            QTRY_COMPARE(what(1), QStringLiteral("main.17 unhealthy, false"));
+            QTableView* view = panel->view();
+            for (const int row : {1, 5})
+                QVERIFY(view->fontMetrics().horizontalAdvance(what(row)) + 8 <= view->columnWidth(EventTable::What));
+            QVERIFY(view->model()
+                        ->index(1, EventTable::What)
+                        .data(Qt::ToolTipRole)
+                        .toString()
+                        .contains(QStringLiteral("(was eligible)")));
+        }
+    }
+
+    void changesAreSaidInWords()
+    {
+        auto scenario = whatIfScenario();
+        Intervention mine;
+        mine.id = "user_1";
+        mine.byHand = true;
+        scenario.interventions.push_back(mine);
+        panel->setScenario(std::make_shared<const Scenario>(scenario));
+        auto recording = std::make_shared<Recording>();
+        recording->log = {{minute(1), LogKind::Intervention, "user_1", "backend.registry.latency.mean = 80ms", "300s"},
+                          {minute(2), LogKind::Intervention, "ad_hoc", "purge shared", "719303 events"}};
+        panel->setRecording(recording);
+        QCOMPARE(what(0), QStringLiteral("yours: Latency, mean (registry): 80 ms → 300 s"));
+        QCOMPARE(what(1), QStringLiteral("ad_hoc: shared purged, 719,303 events"));
     }
 
 private:
