@@ -93,6 +93,7 @@ private:
     QCategoryAxis* m_x = new QCategoryAxis;  // of decimal logarithms: its labels are words
     QValueAxis* m_y = new QValueAxis;
     double m_low = 1e300, m_high = 0.0, m_top = 1.0;
+    std::vector<QLineSeries*> m_marks; // of the chart
 };
 
 SojournCurves::SojournCurves(QChart& chart, const Theme& theme, const Scenario& scenario)
@@ -168,7 +169,8 @@ void SojournCurves::addQuantiles(const ClassStatistics& statistics, QColor colou
         auto* mark = new QLineSeries;
         mark->setPen(QPen(colour, 1.0, p < 0.6 ? Qt::SolidLine : p < 0.95 ? Qt::DashLine : Qt::DotLine));
         const double at = std::log10(std::max(1e-6, statistics.sojourn.quantile(p).toSeconds()));
-        mark->replace({QPointF(at, 0.0), QPointF(at, 1e4)});
+        mark->append(at, 0.0);
+        m_marks.push_back(mark);
         attach(mark);
         hideFromLegend(mark);
     }
@@ -187,7 +189,10 @@ void SojournCurves::fitAxes()
         if (const double seconds = rounds[i]; i % every == 0)
             m_x->append(roundDurationText(seconds), std::log10(seconds));
     m_x->setRange(std::log10(rounds.front()), std::log10(rounds.back()));
-    m_y->setRange(0.0, std::ceil(m_top / 2.0) * 2.0);
+    const double top = std::ceil(m_top / 2.0) * 2.0;
+    m_y->setRange(0.0, top);
+    for (QLineSeries* mark : m_marks)  // no longer than what is seen: of too many dashes none is drawn
+        mark->append(mark->at(0).x(), top);
     m_y->setTickCount(3);
     m_y->setLabelFormat(QStringLiteral("%.0f"));
 }
@@ -227,7 +232,7 @@ struct Named {
 };
 constexpr std::array named{
     Named{StillChart::Sojourns, "sojourns",
-          QT_TRANSLATE_NOOP("StillCharts", "Time from arrival to end, events served")},
+          QT_TRANSLATE_NOOP("StillCharts", "Time from arrival to end, events served, stale ones too")},
     Named{StillChart::Held, "held", QT_TRANSLATE_NOOP("StillCharts", "What held the workers")},
     Named{StillChart::Refusals, "refusals", QT_TRANSLATE_NOOP("StillCharts", "Returns refused, by reason")},
     Named{StillChart::Compared, "compared", QT_TRANSLATE_NOOP("StillCharts", "This run and the one behind it")},

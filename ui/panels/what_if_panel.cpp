@@ -207,6 +207,7 @@ void WhatIfPanel::refreshSummaries()
         sizes << countText(population.size);
     const auto own = std::count_if(scenario.interventions.begin(), scenario.interventions.end(),
                                    [](const Intervention& i) { return i.byHand; });
+    const auto now = sectionsOf(scenario);  // a pool that was idle may serve by now
     qsizetype at = 0;
     for (CollapsibleSection* fold : std::as_const(m_folds)) {
         if (at >= m_layout.size() || fold->header()->text() != m_layout.at(at).title)
@@ -216,8 +217,8 @@ void WhatIfPanel::refreshSummaries()
             fold->setSummary(sizes.join(QStringLiteral(" + ")));
         else if (group == ParameterGroup::WavesAndFailures)
             fold->setSummary(own > 0 ? tr("%1 yours").arg(own) : QString());
-        else if (group == ParameterGroup::EventProcessor && m_layout.at(at - 1).idle)
-            fold->setSummary(tr("idle"));
+        else if (group == ParameterGroup::EventProcessor)
+            fold->setSummary(now.size() == m_layout.size() && now.at(at - 1).idle ? tr("idle") : QString());
         else if (group == ParameterGroup::Run)
             fold->setSummary(durationText(scenario.run.horizon));
         else if (group == ParameterGroup::QueueSharing && m_sharing != nullptr)

@@ -40,10 +40,12 @@ std::string meaningOf(const ChartRow& row, const ChartCurve& curve, const Series
 
 RowColumn curveColumn(const ChartRow& row, const ChartCurve& curve, const SeriesStore& store)
 {
-    const bool one = curve.value.size() == 1;
     const SeriesInfo& first = store.infos()[curve.value.front()];
-    return {one ? first.name : row.id.toStdString() + ' ' + curve.name.toStdString(),
-            row.axis == AxisKind::Share ? "%" : unitOf(first), meaningOf(row, curve, store), curve.value, curve.factor};
+    std::string name = first.name;
+    for (std::size_t i = 1; i < curve.value.size(); ++i)
+        name += '+' + store.infos()[curve.value[i]].name;
+    return {name, row.axis == AxisKind::Share ? "%" : unitOf(first), meaningOf(row, curve, store), curve.value,
+            curve.factor};
 }
 
 /// Quoted where RFC 4180 asks for it.

@@ -12,7 +12,7 @@ namespace latepulse::ui {
 
 /// Three columns of the table: min, max and last of one curve or series.
 struct RowColumn {
-    std::string name, unit;           // "connected.software", "%"
+    std::string name, unit;  // "connected.software", "%"; of a sum "waiting.software+waiting.hardware"
     std::string meaning;              // "100 x connected.software (probes) / 6500"; "" = the series itself
     std::vector<std::size_t> series;  // added up
     double factor = 1.0;

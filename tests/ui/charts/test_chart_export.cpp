@@ -171,8 +171,8 @@ void TestChartExport::theTableHoldsWhatIsDrawn()
     const QList<QByteArray> layers = lines.front().trimmed().split(',');
     const QList<QByteArray> cells = lines[2900].trimmed().split(',');
     const auto at = [&](const char* head) { return cells.value(layers.indexOf(head)).toDouble(); };
-    QVERIFY(at("waiting requesting last (probes)") > 2.0);
-    QCOMPARE(at("waiting requesting last (probes)"),
+    QVERIFY(at("requesting.software+requesting.hardware last (probes)") > 2.0);
+    QCOMPARE(at("requesting.software+requesting.hardware last (probes)"),
              at("requesting.software last (probes)") + at("requesting.hardware last (probes)"));
 
     // Busy workers are drawn in percent.
