@@ -68,6 +68,12 @@ void MainWindow::connectRunActions()
             [this] { m_session.seek(SimTime{m_document.scenario().run.horizon.ns}); });
     connect(m_actions->stepBack, &QAction::triggered, &m_session, &RunSession::stepBack);
     connect(m_actions->step, &QAction::triggered, &m_session, &RunSession::stepEvent);
+    connect(&m_session, &RunSession::snapshotUpdated, this, [this](const SnapshotPtr& snapshot) {
+        if (m_session.isBetweenEvents())  // a single step: what it was, to the nanosecond
+            m_status->showMessage(
+                tr("%1: %2").arg(exactTimeText(m_document.scenario().run.start + snapshot->now, m_zone),
+                                 QString::fromStdString(snapshot->lastEvent)));
+    });
     connect(m_actions->plusSecond, &QAction::triggered, this,
             [this] { m_session.seek(m_session.playhead() + Duration::seconds(1)); });
     connect(m_actions->slower, &QAction::triggered, this,

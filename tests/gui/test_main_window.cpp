@@ -269,6 +269,46 @@ private slots:
         QVERIFY(window->session().isPlaying());
     }
 
+    /// Seconds on the clock do not tell one event from the next: the step says which it was and when.
+    void aStepSaysWhatHappened()
+    {
+        QVERIFY(window->start(toPath(good)));
+        QTRY_VERIFY(hand->isSettled());
+        QTest::keyClick(window.get(), Qt::Key_Home);
+        QTRY_COMPARE(window->session().playhead(), SimTime::start());
+        QTest::keyClick(window.get(), Qt::Key_Period);
+        QTRY_VERIFY2(window->lastMessage().contains(QStringLiteral(": main.")), qPrintable(window->lastMessage()));
+        const QString first = window->lastMessage();
+        QTest::keyClick(window.get(), Qt::Key_Period);
+        QTRY_VERIFY(window->lastMessage() != first);
+        QVERIFY2(window->lastMessage().contains(QRegularExpression(QStringLiteral("\\.\\d{9}"))),
+                 qPrintable(window->lastMessage()));
+    }
+
+    /// A value was typed and Return pressed: the keys of the run are the run's again, and the next digit begins anew.
+    void theRunKeepsItsKeysAfterAValueWasTyped()
+    {
+        QVERIFY(window->start(toPath(good)));
+        QTRY_VERIFY(hand->isSettled());
+        ValueBox* box = hand->row(QStringLiteral("health.window"))->box();
+        box->setFocus();
+        box->selectAll();
+        QTest::keyClicks(box, QStringLiteral("90"));
+        QTest::keyClick(box, Qt::Key_Return);
+        QCOMPARE(box->text(), QStringLiteral("90"));
+        QVERIFY(window->session().isPlaying());
+        QTest::keyClick(box, Qt::Key_Space);
+        QVERIFY(!window->session().isPlaying());
+        const SimTime before = window->session().playhead();
+        QTest::keyClick(box, Qt::Key_Slash);
+        QTRY_VERIFY(window->session().playhead() > before);
+        QTest::keyClick(box, Qt::Key_Home);
+        QTRY_COMPARE(window->session().playhead(), SimTime::start());
+        QCOMPARE(box->text(), QStringLiteral("90"));
+        QTest::keyClicks(box, QStringLiteral("1.5"));
+        QCOMPARE(box->text(), QStringLiteral("1.5"));
+    }
+
     void aRunIsPinnedByKey()
     {
         QVERIFY(window->start(toPath(good)));

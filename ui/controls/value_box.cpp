@@ -68,6 +68,23 @@ bool isHistoryKey(const QKeyEvent& key)
         || (key.key() == Qt::Key_Z && key.modifiers() == (Qt::ControlModifier | Qt::ShiftModifier));
 }
 
+/// Keys of the run that begin no value. A period might, and Home and End go through a text, until Return has settled it.
+bool isRunKey(const QKeyEvent& key, bool settled)
+{
+    if ((key.modifiers() & ~(Qt::ShiftModifier | Qt::KeypadModifier)) != 0)
+        return false;
+    switch (key.key()) {
+    case Qt::Key_Space:
+    case Qt::Key_Comma:
+    case Qt::Key_Slash:
+    case Qt::Key_Question: return true;
+    case Qt::Key_Period:
+    case Qt::Key_Home:
+    case Qt::Key_End: return settled;
+    default: return false;
+    }
+}
+
 void installAccessibility()
 {
     static const bool once = [] {
@@ -103,13 +120,13 @@ void ValueBox::showValue(const NumberAndUnit& value, bool force)
     if (isModified() && !force)
         return;
     if (isModified() || text() != value.number)
-        setText(value.number);  // also forgets what was typed: undoing that would show a value not in force
+        setText(value.number); // also forgets what was typed: undoing that would show a value not in force
     if (!hasFocus())
-        setCursorPosition(0);  // of digits that do not all fit the first are seen: the last alone are another number
+        setCursorPosition(0); // of digits that do not all fit the first are seen: the last alone are another number
     setModified(false);
     const int unitWidth = value.unit.isEmpty() ? 0 : fontMetrics().horizontalAdvance(value.unit) + 5;
     setTextMargins(0, 0, unitWidth, 0);
-    const int padding = 2 * 10;  // inside the frame, with the cursor's own
+    const int padding = 2 * 10; // inside the frame, with the cursor's own
     const int needed = fontMetrics().horizontalAdvance(value.number) + unitWidth + padding;
     setFixedWidth(std::clamp(needed, m_theme.px(usualWidth), m_theme.px(widest)));
     update();
@@ -133,19 +150,26 @@ void ValueBox::commit()
         showValue(m_shown, true);
 }
 
+bool ValueBox::isForTheWindow(const QKeyEvent& key) const
+{
+    return !isModified() && (isHistoryKey(key) || isRunKey(key, m_settled));
+}
+
 bool ValueBox::event(QEvent* event)
 {
     // A line edit claims these keys always; without text of its own to undo they are the window's.
-    if (event->type() == QEvent::ShortcutOverride && !isModified() && isHistoryKey(*static_cast<QKeyEvent*>(event))) {
+    if (event->type() == QEvent::ShortcutOverride && isForTheWindow(*static_cast<QKeyEvent*>(event))) {
         event->ignore();
         return true;
     }
+    if (event->type() == QEvent::FocusIn || event->type() == QEvent::MouseButtonPress)
+        m_settled = false;
     return QLineEdit::event(event);
 }
 
 void ValueBox::keyPressEvent(QKeyEvent* event)
 {
-    if (!isModified() && isHistoryKey(*event))
+    if (isForTheWindow(*event))
         return event->ignore();
     if (event->key() == Qt::Key_Escape && (isModified() || property("finding").toBool())) {
         setFinding(false);
@@ -158,6 +182,13 @@ void ValueBox::keyPressEvent(QKeyEvent* event)
     case Qt::Key_Down: stepBy(-1); break;
     case Qt::Key_PageUp: stepBy(3); break;
     case Qt::Key_PageDown: stepBy(-3); break;
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+        QLineEdit::keyPressEvent(event);
+        m_settled = !isModified();
+        if (m_settled)
+            selectAll(); // the next digit begins another value
+        break;
     default: return QLineEdit::keyPressEvent(event);
     }
     event->accept();

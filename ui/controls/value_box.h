@@ -36,8 +36,11 @@ protected:
 
 private:
     void commit();
+    /// Not for the text, as long as none is being typed.
+    [[nodiscard]] bool isForTheWindow(const QKeyEvent& key) const;
     Theme m_theme = Theme::light();
     NumberAndUnit m_shown;
+    bool m_settled = false;  // Return was pressed and nothing typed since
     int m_turned = 0;  // eighths of a degree not yet made a step
 };
 

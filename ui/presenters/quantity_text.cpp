@@ -174,6 +174,19 @@ QString dayText(UtcInstant instant, const DisplayZone& zone, const QLocale& loca
                         : locale.toString(inZone(instant, zone).date(), QStringLiteral("d MMM"));
 }
 
+QString exactTimeText(UtcInstant instant, const DisplayZone& zone, const QLocale& locale)
+{
+    const std::int64_t since = zone.start() ? std::abs((instant - *zone.start()).ns) : instant.ns;
+    const QString fraction =
+        QStringLiteral(".%1").arg((since % nsPerSecond + nsPerSecond) % nsPerSecond, 9, 10, QLatin1Char('0'));
+    if (zone.start()) {
+        QString text = clockText(instant, zone, locale);
+        return text.insert(text.size() - 2, fraction);  // before " s"
+    }
+    return dayText(instant, zone, locale) + u' ' + inZone(instant, zone).time().toString(QStringLiteral("HH:mm:ss"))
+        + fraction + repeatedOffset(instant, zone);
+}
+
 QString clockText(UtcInstant instant, const DisplayZone& zone, const QLocale& locale)
 {
     if (zone.start()) {

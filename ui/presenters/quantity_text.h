@@ -33,6 +33,8 @@ namespace latepulse::ui {
 
 /// "8 Jun 02:00:00"; counted, always with minutes and seconds.
 [[nodiscard]] QString clockText(UtcInstant instant, const DisplayZone& zone, const QLocale& locale = {});
+/// clockText() with the nanoseconds: "8 Jun 02:00:00.131964738".
+[[nodiscard]] QString exactTimeText(UtcInstant instant, const DisplayZone& zone, const QLocale& locale = {});
 /// "8 Jun 02:00", with seconds where they are not zero.
 [[nodiscard]] QString dayTimeText(UtcInstant instant, const DisplayZone& zone, const QLocale& locale = {});
 /// "02:00", with seconds where they are not zero.

@@ -298,6 +298,8 @@ void TestScrubber::aCountedAxisHasRoundSpans()
     QCOMPARE(ticks.front().at, SimTime::start() + Duration::minutes(30));
     const UtcInstant late = start + SimTime{Duration::seconds(180'012).ns};
     QCOMPARE(clockText(late, zone), QStringLiteral("+50 h 00 min 12 s"));
+    QCOMPARE(exactTimeText({late.ns + 5}, zone), QStringLiteral("+50 h 00 min 12.000000005 s"));
+    QVERIFY(exactTimeText({late.ns + 5}, QTimeZone::utc()).endsWith(QStringLiteral(":12.000000005")));
     QCOMPARE(dayTimeText(late, zone), QStringLiteral("+50 h 12 s"));
     QCOMPARE(zoneText(late, zone), QStringLiteral("since the run's start"));
     QVERIFY(zoneOfWord(QStringLiteral("relative"), start) == zone);
