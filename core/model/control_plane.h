@@ -15,19 +15,15 @@
 #include "core/model/controller.h"
 #include "core/model/detector.h"
 #include "core/model/disruption.h"
-#include "core/model/ejections.h"
 #include "core/model/health.h"
 #include "core/model/impatient.h"
-#include "core/model/local_pause.h"
 #include "core/model/milestone_tracker.h"
-#include "core/model/phi_accrual.h"
 #include "core/model/plan.h"
+#include "core/model/policy_memory.h"
 #include "core/model/population.h"
 #include "core/model/queue.h"
 #include "core/model/removals.h"
 #include "core/model/ranked_ages.h"
-#include "core/model/self_aware.h"
-#include "core/model/self_preservation.h"
 #include "core/model/snapshot.h"
 #include "core/model/worker_pool.h"
 #include "core/record/gauge_board.h"
@@ -269,18 +265,6 @@ private:
     void takePass(double perSecond);
     [[nodiscard]] bool preserves() const;
     [[nodiscard]] std::vector<std::uint32_t> inRandomOrder(std::vector<std::uint32_t> controllers) const;
-    template <class Add>
-    void forEachPolicyWord(Add add) const
-    {
-        m_phi.forEachWord(add);
-        m_selfAware.forEachWord(add);
-        m_preservation.forEachWord(add);
-        m_ejections.forEachWord(add);
-        if (m_plan->health.pauseGuard.ns > 0 || m_plan->health.selfPreservation)
-            m_loop.forEachWord(add);
-        if (m_allBad)
-            add(1);
-    }
 
     void setTruth(std::uint32_t controller, Truth truth);
     void forceEligible(std::uint32_t controller, SimTime until);
@@ -345,12 +329,7 @@ private:
     std::vector<GroupCounts> m_groupCounts;
     Detector m_detector;
     Removals m_removals;
-    PhiAccrual m_phi; // while it judges
-    SelfAware m_selfAware; // likewise
-    SelfPreservation m_preservation;
-    Ejections m_ejections;
-    LocalPause m_loop; // of evaluations
-    bool m_allBad = false; // as the disruption rule found at the last turn
+    PolicyMemory m_memory;
     std::uint32_t m_tickSeries = 0; // of evaluations; another begins whenever they are switched on again
     std::int64_t m_eligible = 0;
     std::vector<JobQueue> m_queues;

@@ -137,7 +137,7 @@ void ControlPlane::followVerdict(std::uint32_t c, SimTime stamp)
     } else if (!fresh) {
         return;
     }
-    if (!controller.judgedWell() && m_ejections.holds(c, m_now))
+    if (!controller.judgedWell() && m_memory.ejections.holds(c, m_now))
         return;
     setVerdict(c, dueVerdict(c));
     if (health.evaluation == Evaluation::Exact)
@@ -268,8 +268,8 @@ void ControlPlane::healthTick(std::uint32_t series, std::uint32_t tick)
 void ControlPlane::evaluateAll()
 {
     const Health& health = m_plan->health;
-    const Duration since = m_loop.evaluated(m_now);
-    if (m_loop.guards(health.pauseGuard, since, m_now))
+    const Duration since = m_memory.loop.evaluated(m_now);
+    if (m_memory.loop.guards(health.pauseGuard, since, m_now))
         return;
     // A late pass lengthens every lease by its lateness (Eureka).
     const Duration late = health.selfPreservation ? std::max(Duration{}, since - health.every) : Duration{};

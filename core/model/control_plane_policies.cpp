@@ -25,8 +25,8 @@ Duration ControlPlane::windowFor(std::uint32_t c, SimTime evidence) const
     const Health& health = m_plan->health;
     switch (health.policy) {
     case HealthPolicy::PhiNormal:
-    case HealthPolicy::PhiExponential: return m_phi.window(c);
-    case HealthPolicy::SelfAware: return m_selfAware.window(c);
+    case HealthPolicy::PhiExponential: return m_memory.phi.window(c);
+    case HealthPolicy::SelfAware: return m_memory.selfAware.window(c);
     case HealthPolicy::MissedBeats:
         return missedBeatsWindow(m_plan->groups[m_plan->groupOf[c]].heartbeat.interval, health.missedBeats, evidence);
     case HealthPolicy::FixedWindow:
@@ -40,7 +40,7 @@ Judged ControlPlane::judged(std::uint32_t c) const
 {
     Judged all{m_controllers[c].evidence, windowOf(c)};
     if (m_plan->health.policy == HealthPolicy::SelfAware)
-        all.suspicionEnds = m_selfAware.suspicionEnds(c);
+        all.suspicionEnds = m_memory.selfAware.suspicionEnds(c);
     return all;
 }
 
@@ -48,11 +48,11 @@ void ControlPlane::startPolicies()
 {
     const Health& health = m_plan->health;
     if (isPhi(health.policy))
-        m_phi.begin(*m_plan, m_controllers);
+        m_memory.phi.begin(*m_plan, m_controllers);
     if (health.policy == HealthPolicy::SelfAware)
-        m_selfAware.begin(*m_plan, m_controllers, m_now);
+        m_memory.selfAware.begin(*m_plan, m_controllers, m_now);
     if (health.ejectionTime.ns > 0)
-        m_ejections.begin(m_plan->controllers, m_now);
+        m_memory.ejections.begin(m_plan->controllers, m_now);
 }
 
 /// Another scenario is in force: what a policy that judges no longer remembered is forgotten, what begins to judge has
@@ -62,27 +62,27 @@ void ControlPlane::adoptPolicies(const Health& before)
     const Health& now = m_plan->health;
     const bool same = now.policy == before.policy;
     if (!isPhi(now.policy))
-        m_phi.end();
+        m_memory.phi.end();
     else if (same)
-        m_phi.adopt(*m_plan);
+        m_memory.phi.adopt(*m_plan);
     else
-        m_phi.begin(*m_plan, m_controllers);
+        m_memory.phi.begin(*m_plan, m_controllers);
     if (now.policy != HealthPolicy::SelfAware)
-        m_selfAware.end();
+        m_memory.selfAware.end();
     else if (same)
-        m_selfAware.adopt(*m_plan);
+        m_memory.selfAware.adopt(*m_plan);
     else
-        m_selfAware.begin(*m_plan, m_controllers, m_now);
+        m_memory.selfAware.begin(*m_plan, m_controllers, m_now);
     if (now.selfPreservation != before.selfPreservation)
-        m_preservation.begin();
+        m_memory.preservation.begin();
     if (now.selfPreservation != before.selfPreservation || now.evaluation != before.evaluation
         || (now.pauseGuard.ns > 0) != (before.pauseGuard.ns > 0))
-        m_loop.begin(m_now);
+        m_memory.loop.begin(m_now);
     if (now.ejectionTime.ns <= 0)
-        m_ejections.end();
+        m_memory.ejections.end();
     else if (before.ejectionTime.ns <= 0)
-        m_ejections.begin(m_plan->controllers, m_now);
-    m_allBad = m_allBad && now.disruptionShare > 0.0;
+        m_memory.ejections.begin(m_plan->controllers, m_now);
+    m_memory.allBad = m_memory.allBad && now.disruptionShare > 0.0;
 }
 
 /// A beat with this stamp counts.
@@ -90,11 +90,11 @@ void ControlPlane::learnFrom(std::uint32_t c, SimTime stamp)
 {
     const Health& health = m_plan->health;
     if (isPhi(health.policy))
-        m_phi.learn(*m_plan, c, stamp);
+        m_memory.phi.learn(*m_plan, c, stamp);
     if (health.policy == HealthPolicy::SelfAware)
-        m_selfAware.counted(*m_plan, c, m_now - stamp);
+        m_memory.selfAware.counted(*m_plan, c, m_now - stamp);
     if (health.selfPreservation && m_controllers[c].judgedWell())
-        m_preservation.renewed(m_now);
+        m_memory.preservation.renewed(m_now);
 }
 
 /// The verdict on this controller has changed.
@@ -103,15 +103,15 @@ void ControlPlane::followRemoval(std::uint32_t c, bool wasWell)
     const Controller& controller = m_controllers[c];
     const Health& health = m_plan->health;
     if (wasWell && !controller.judgedWell())
-        m_ejections.left(health, c, m_now);
+        m_memory.ejections.left(health, c, m_now);
     if (!wasWell && controller.judgedWell())
-        m_ejections.returned(c, m_now);
+        m_memory.ejections.returned(c, m_now);
     if (health.policy != HealthPolicy::SelfAware)
         return;
     if (controller.verdict == Verdict::Suspected)
-        m_selfAware.suspect(*m_plan, c, controller.truth != Truth::Up, m_now);
+        m_memory.selfAware.suspect(*m_plan, c, controller.truth != Truth::Up, m_now);
     else
-        m_selfAware.clear(c);
+        m_memory.selfAware.clear(c);
 }
 
 RemovalPace ControlPlane::paceOfRemovals()
@@ -124,9 +124,9 @@ RemovalPace ControlPlane::paceOfRemovals()
         bad += !m_controllers[c].judgedWell() || dueVerdict(c) >= Verdict::Quarantined ? 1 : 0;
     const auto all = static_cast<std::int64_t>(m_controllers.size());
     const Disruption disruption = disruptionOf(health, bad, all);
-    if (m_allBad && disruption != Disruption::Full)
+    if (m_memory.allBad && disruption != Disruption::Full)
         renewAllEvidence();
-    m_allBad = disruption == Disruption::Full;
+    m_memory.allBad = disruption == Disruption::Full;
     return paceUnder(health, disruption, all);
 }
 
@@ -150,18 +150,18 @@ bool ControlPlane::preserves() const
             expected += static_cast<double>(m_groupCounts[g].byVerdict[0] + m_groupCounts[g].byVerdict[1]) * 60e9
                 / static_cast<double>(m_plan->groups[g].heartbeat.interval.ns);
     return SelfPreservation::holds(m_plan->health.preservationShare, expected,
-                                   m_preservation.renewalsOfLastMinute(m_now));
+                                   m_memory.preservation.renewalsOfLastMinute(m_now));
 }
 
 /// A pass of self-preservation; between two nobody is removed.
 void ControlPlane::takePass(double perSecond)
 {
     const Health& health = m_plan->health;
-    if (m_now < m_preservation.nextPass())
-        return scheduleRemovalTurn(m_preservation.nextPass());
-    m_preservation.passBegins(m_now + health.every);
+    if (m_now < m_memory.preservation.nextPass())
+        return scheduleRemovalTurn(m_memory.preservation.nextPass());
+    m_memory.preservation.passBegins(m_now + health.every);
     if (preserves())
-        return scheduleRemovalTurn(m_preservation.nextPass());
+        return scheduleRemovalTurn(m_memory.preservation.nextPass());
     std::int64_t left = SelfPreservation::mostInOnePass(health.preservationShare, m_eligible);
     for (const std::uint32_t c : inRandomOrder(m_removals.all())) {
         const Verdict due = dueVerdict(c);
@@ -180,7 +180,7 @@ void ControlPlane::takePass(double perSecond)
     }
     m_removals.dropReleased();
     if (m_removals.anyWaiting())
-        scheduleRemovalTurn(m_preservation.nextPass());
+        scheduleRemovalTurn(m_memory.preservation.nextPass());
 }
 
 /// Drawn anew in each pass, for each controller by itself.
@@ -191,7 +191,7 @@ std::vector<std::uint32_t> ControlPlane::inRandomOrder(std::vector<std::uint32_t
         const GroupPlan& group = m_plan->groups[m_plan->groupOf[c]];
         drawn.emplace_back(randomUnit(m_plan->key,
                                       {Purpose::RemovalOrder, group.drawBase + (c - group.firstController),
-                                       m_preservation.pass(), 0, 0}),
+                                       m_memory.preservation.pass(), 0, 0}),
                            c);
     }
     std::sort(drawn.begin(), drawn.end());
