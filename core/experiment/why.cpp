@@ -230,7 +230,7 @@ Result<WhyReport> explainController(const std::shared_ptr<const Scenario>& scena
     WhyReport report;
     report.now = plane.now();
     report.controller = plane.snapshot().controllers[*found];
-    report.window = evidenceWindow(plane.plan().health);
+    report.window = plane.windowOf(static_cast<std::uint32_t>(*found));
     if (report.controller.forcedEligible)
         report.forced = forceOn(plane, *scenario, *found);
     const Controller& controller = plane.controllers()[*found];

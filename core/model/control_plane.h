@@ -14,9 +14,12 @@
 #include "core/model/backend.h"
 #include "core/model/controller.h"
 #include "core/model/detector.h"
+#include "core/model/disruption.h"
+#include "core/model/health.h"
 #include "core/model/impatient.h"
 #include "core/model/milestone_tracker.h"
 #include "core/model/plan.h"
+#include "core/model/policy_memory.h"
 #include "core/model/population.h"
 #include "core/model/queue.h"
 #include "core/model/removals.h"
@@ -71,6 +74,11 @@ public:
     [[nodiscard]] JobBalance balance(std::uint32_t eventClass) const;
     [[nodiscard]] const PopulationCounts& counts(std::size_t population) const { return m_counts[population]; }
     [[nodiscard]] const std::vector<Controller>& controllers() const { return m_controllers; }
+    /// Age above which this controller's evidence is too old now: the table's window, or one of its own.
+    [[nodiscard]] Duration windowOf(std::uint32_t controller) const
+    {
+        return windowFor(controller, m_controllers[controller].evidence);
+    }
     [[nodiscard]] const Plan& plan() const { return *m_plan; }
     [[nodiscard]] const std::vector<JobQueue>& queues() const { return m_queues; }
     [[nodiscard]] const std::vector<PoolState>& pools() const { return m_pools; }
@@ -241,8 +249,22 @@ private:
     void askWanted();
     void takeRemovalTurns();
     void scheduleRemovalTurn(SimTime at);
-    [[nodiscard]] Verdict dueVerdict(std::uint32_t controller) const;
+    [[nodiscard]] Verdict dueVerdict(std::uint32_t controller) const { return dueVerdict(controller, m_now); }
+    [[nodiscard]] Verdict dueVerdict(std::uint32_t controller, SimTime at) const;
     [[nodiscard]] bool mayRemoveAnother() const;
+
+    // control_plane_policies.cpp: what policies remember, and the limits that look at all controllers
+    [[nodiscard]] Duration windowFor(std::uint32_t controller, SimTime evidence) const;
+    [[nodiscard]] Judged judged(std::uint32_t controller) const;
+    void startPolicies();
+    void adoptPolicies(const Health& before);
+    void learnFrom(std::uint32_t controller, SimTime stamp);
+    void followRemoval(std::uint32_t controller, bool wasWell);
+    [[nodiscard]] RemovalPace paceOfRemovals();
+    void renewAllEvidence();
+    void takePass(double perSecond);
+    [[nodiscard]] bool preserves() const;
+    [[nodiscard]] std::vector<std::uint32_t> inRandomOrder(std::vector<std::uint32_t> controllers) const;
 
     void setTruth(std::uint32_t controller, Truth truth);
     void forceEligible(std::uint32_t controller, SimTime until);
@@ -307,6 +329,7 @@ private:
     std::vector<GroupCounts> m_groupCounts;
     Detector m_detector;
     Removals m_removals;
+    PolicyMemory m_memory;
     std::uint32_t m_tickSeries = 0; // of evaluations; another begins whenever they are switched on again
     std::int64_t m_eligible = 0;
     std::vector<JobQueue> m_queues;

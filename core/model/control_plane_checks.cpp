@@ -204,6 +204,7 @@ std::uint64_t ControlPlane::stateHash() const
         hash.add(static_cast<std::int64_t>(c.freshBeats));
     }
     m_removals.forEachWord([&hash](std::uint64_t word) { hash.add(word); });
+    m_memory.forEachWord(m_plan->health, [&hash](std::uint64_t word) { hash.add(word); });
     for (const JobQueue& queue : m_queues)
         for (std::uint32_t c = 0; c < m_plan->classes.size(); ++c) {
             const Lane& lane = queue.lanes()[c];
@@ -251,7 +252,7 @@ std::size_t ControlPlane::byteSize() const
     // Chunks of long queues are shared between copies; what a copy owns is counted, a queue at a tenth of its records.
     std::size_t bytes = sizeof(ControlPlane) + m_probes.size() * sizeof(Probe) + m_events.byteSize()
         + m_calls.size() * sizeof(Call) + m_controllers.size() * sizeof(Controller) + m_series->size() * 40
-        + m_impatient.all().size() * sizeof(ImpatientJob);
+        + m_impatient.all().size() * sizeof(ImpatientJob) + m_memory.phi.byteSize();
     for (const JobQueue& queue : m_queues)
         bytes += static_cast<std::size_t>(queue.depth()) * sizeof(QueuedJob) / 10;
     for (const PoolState& pool : m_pools)

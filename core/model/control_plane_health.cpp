@@ -114,9 +114,14 @@ void ControlPlane::countEvidence(std::uint32_t c, SimTime stamp, SimTime newestS
 {
     Controller& controller = m_controllers[c];
     renewEvidence(controller, c, m_plan->groupOf[c], stamp, newestSent);
+    learnFrom(c, stamp);
     if (controller.verdict != Verdict::Eligible && controller.forcedUntil <= m_now)
         followVerdict(c, stamp);
-    if ((m_removals.isWaiting(c) || m_removals.isAsked(c)) && m_plan->health.evaluation == Evaluation::Exact)
+    if (m_plan->health.evaluation != Evaluation::Exact)
+        return;
+    if (learnsWindows(m_plan->health.policy))
+        checkVerdict(c);  // a window just learned may end before the timer, or have ended already
+    else if (m_removals.isWaiting(c) || m_removals.isAsked(c))
         scheduleCheck(c);  // one whose removal is held up has no timer of its own any more
 }
 
@@ -124,7 +129,7 @@ void ControlPlane::followVerdict(std::uint32_t c, SimTime stamp)
 {
     Controller& controller = m_controllers[c];
     const Health& health = m_plan->health;
-    const bool fresh = m_now - stamp <= evidenceWindow(health);
+    const bool fresh = m_now - stamp <= windowFor(c, stamp);
     if (controller.verdict == Verdict::Unhealthy) {
         controller.freshBeats = fresh ? controller.freshBeats + 1 : 0;
         if (controller.freshBeats < health.recover)
@@ -132,6 +137,8 @@ void ControlPlane::followVerdict(std::uint32_t c, SimTime stamp)
     } else if (!fresh) {
         return;
     }
+    if (!controller.judgedWell() && m_memory.ejections.holds(c, m_now))
+        return;
     setVerdict(c, dueVerdict(c));
     if (health.evaluation == Evaluation::Exact)
         scheduleCheck(c);
@@ -142,7 +149,7 @@ void ControlPlane::scheduleCheck(std::uint32_t c)
 {
     Controller& controller = m_controllers[c];
     ++controller.checkGeneration;
-    if (const auto crossing = nextCrossing(m_plan->health, controller.evidence, m_now))
+    if (const auto crossing = nextCrossing(m_plan->health, judged(c), m_now))
         scheduleAt(*crossing, EventKind::VerdictCheck, c, controller.checkGeneration);
 }
 
@@ -165,6 +172,7 @@ void ControlPlane::setVerdict(std::uint32_t c, Verdict verdict)
     if (verdict == controller.verdict)
         return;
     const Verdict before = controller.verdict;
+    const bool wasWell = controller.judgedWell();
     const std::uint32_t g = m_plan->groupOf[c];
     GroupCounts& counts = m_groupCounts[g];
     counts.falsely -= controller.falselyJudged() ? 1 : 0;
@@ -177,6 +185,7 @@ void ControlPlane::setVerdict(std::uint32_t c, Verdict verdict)
     ++counts.byVerdict[static_cast<std::size_t>(verdict)];
     counts.falsely += controller.falselyJudged() ? 1 : 0;
     m_eligible += controller.judgedWell() ? 1 : 0;
+    followRemoval(c, wasWell);
     if (controller.judgedWell() && m_removals.anyWaiting())
         scheduleRemovalTurn(m_now);  // there may be room for another
     if (controller.falselyJudged()) {
@@ -258,11 +267,17 @@ void ControlPlane::healthTick(std::uint32_t series, std::uint32_t tick)
 
 void ControlPlane::evaluateAll()
 {
+    const Health& health = m_plan->health;
+    const Duration since = m_memory.loop.evaluated(m_now);
+    if (m_memory.loop.guards(health.pauseGuard, since, m_now))
+        return;
+    // A late pass lengthens every lease by its lateness (Eureka).
+    const Duration late = health.selfPreservation ? std::max(Duration{}, since - health.every) : Duration{};
     for (std::uint32_t c = 0; c < m_controllers.size(); ++c) {
         const Controller& controller = m_controllers[c];
         if (controller.forcedUntil > m_now || m_plan->groups[m_plan->groupOf[c]].beatClass == noIndex)
             continue;
-        const Verdict due = dueVerdict(c);
+        const Verdict due = dueVerdict(c, m_now - late);
         if (due > controller.verdict)
             judge(c, due);
     }

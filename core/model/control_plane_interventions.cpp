@@ -156,8 +156,9 @@ void ControlPlane::adoptScenario(std::shared_ptr<const Scenario> scenario)
     }
     for (std::uint32_t b = 0; b < m_backends.size(); ++b)
         grantSlots(b);
-    if (m_plan->health == before)
+    if (m_plan->health == before && !hasOwnWindows(before.policy))
         return;
+    adoptPolicies(before);
     m_detector.judging(m_plan->health.policy != HealthPolicy::None, m_now);
     if (m_removals.anyWaiting())
         scheduleRemovalTurn(m_now);  // under the limits of now; what is asked is answered as it was asked

@@ -1,5 +1,6 @@
-// From a verdict that is due to the removal from admission: corroborate, ejection cap, rate limit (POLICIES, Health
-// verdicts). They compose in this order, and none of them holds up a verdict that leaves a controller eligible.
+// From a verdict that is due to the removal from admission: corroborate, disruption rule, self-preservation, ejection
+// cap, rate limit (POLICIES, Health verdicts). They compose in this order, and none of them holds up a verdict that
+// leaves a controller eligible.
 
 #include "core/model/control_plane.h"
 #include "core/model/health.h"
@@ -16,10 +17,10 @@ bool removes(Verdict verdict)
 
 } // namespace
 
-/// What the age of its evidence alone calls for now.
-Verdict ControlPlane::dueVerdict(std::uint32_t c) const
+/// What the age of its evidence alone calls for at this instant.
+Verdict ControlPlane::dueVerdict(std::uint32_t c, SimTime at) const
 {
-    return verdictForAge(m_plan->health, m_now - m_controllers[c].evidence);
+    return verdictFor(m_plan->health, judged(c), at);
 }
 
 /// A worse verdict than the present one is due.
@@ -31,7 +32,8 @@ void ControlPlane::judge(std::uint32_t c, Verdict due)
         return;
     const Health& health = m_plan->health;
     const bool asks = health.corroborate && m_plan->corroborationClass != noIndex;
-    const bool limited = health.mostRemoved < 1.0 || health.removalsPerSecond > 0.0 || m_removals.anyWaiting();
+    const bool limited = health.mostRemoved < 1.0 || health.removalsPerSecond > 0.0 || health.disruptionShare > 0.0
+        || health.selfPreservation || m_removals.anyWaiting();
     if (!asks)
         return limited ? askForRemoval(c) : setVerdict(c, due);
     m_removals.want(c);
@@ -57,6 +59,8 @@ void ControlPlane::corroborated(std::uint32_t c, std::uint32_t question)
         return askForRemoval(c);
     // A live read is evidence of this instant; the beats under way stay what they are.
     renewEvidence(m_controllers[c], c, m_plan->groupOf[c], m_now, m_controllers[c].newestSent);
+    if (m_plan->health.policy == HealthPolicy::SelfAware && m_controllers[c].forcedUntil <= m_now)
+        followVerdict(c, m_now); // what it refutes is a suspicion
     if (m_plan->health.evaluation == Evaluation::Exact)
         scheduleCheck(c);
 }
@@ -86,6 +90,13 @@ bool ControlPlane::mayRemoveAnother() const
 void ControlPlane::takeRemovalTurns()
 {
     askWanted();
+    if (!m_removals.anyWaiting())
+        return;
+    const RemovalPace pace = paceOfRemovals();
+    if (pace.stopped)
+        return scheduleRemovalTurn(m_now + m_plan->health.every);
+    if (m_plan->health.selfPreservation)
+        return takePass(pace.perSecond);
     while (m_removals.anyWaiting()) {
         const std::uint32_t c = m_removals.next();
         const Verdict due = dueVerdict(c);
@@ -93,9 +104,9 @@ void ControlPlane::takeRemovalTurns()
         if (stillDue && removes(due)) {
             if (!mayRemoveAnother())
                 return; // until another is cleared
-            if (m_plan->health.removalsPerSecond > 0.0 && m_now < m_removals.earliest())
+            if (pace.perSecond > 0.0 && m_now < m_removals.earliest())
                 return scheduleRemovalTurn(m_removals.earliest());
-            m_removals.removed(m_now, m_plan->health.removalsPerSecond);
+            m_removals.removed(m_now, pace.perSecond);
         }
         m_removals.leave();
         if (stillDue)

@@ -192,6 +192,7 @@ ControllerSnapshot ControlPlane::controllerSnapshot(std::uint32_t c) const
     s.verdictSince = controller.verdictSince;
     s.evidence = controller.evidence;
     s.judgedAge = m_now - controller.evidence;
+    s.window = windowOf(c);
     s.split = controller.split(m_now);
     s.sessions = controller.sessions;
     s.capacity = m_plan->groups[m_plan->groupOf[c]].capacity;

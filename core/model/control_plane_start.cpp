@@ -126,6 +126,7 @@ void ControlPlane::startControllers()
     m_failing.assign(plan.controllers, {});
     m_eligible = plan.controllers;
     m_detector = Detector(plan, SimTime::start());
+    startPolicies();
     for (std::uint32_t g = 0; g < plan.groups.size(); ++g) {
         const GroupPlan& group = plan.groups[g];
         m_groupCounts[g].byVerdict[0] = group.count;

@@ -2,34 +2,40 @@
 
 namespace latepulse {
 
-Duration evidenceWindow(const Health& health)
+std::optional<Duration> commonWindow(const Health& health)
 {
-    return health.window;
+    const bool one = health.policy == HealthPolicy::FixedWindow || health.policy == HealthPolicy::GraceThenQuarantine;
+    return one ? std::optional(health.window) : std::nullopt;
 }
 
-Verdict verdictForAge(const Health& health, Duration age)
+Verdict verdictFor(const Health& health, const Judged& judged, SimTime now)
 {
     if (health.policy == HealthPolicy::None)
         return Verdict::Eligible;
-    if (age > health.window)
-        return Verdict::Unhealthy;
-    if (health.policy == HealthPolicy::FixedWindow)
+    const Duration age = now - judged.evidence;
+    if (age > judged.window)
+        return health.policy == HealthPolicy::SelfAware && now <= judged.suspicionEnds ? Verdict::Suspected
+                                                                                       : Verdict::Unhealthy;
+    if (health.policy != HealthPolicy::GraceThenQuarantine)
         return Verdict::Eligible;
     if (age > health.quarantineAfter)
         return Verdict::Quarantined;
     return age > health.suspectAfter ? Verdict::Suspected : Verdict::Eligible;
 }
 
-std::optional<SimTime> nextCrossing(const Health& health, SimTime evidence, SimTime now)
+std::optional<SimTime> nextCrossing(const Health& health, const Judged& judged, SimTime now)
 {
     if (health.policy == HealthPolicy::None)
         return std::nullopt;
-    const auto after = [&](Duration threshold) { return evidence + threshold + Duration::nanoseconds(1); };
+    const auto after = [&](Duration threshold) { return judged.evidence + threshold + Duration::nanoseconds(1); };
     if (health.policy == HealthPolicy::GraceThenQuarantine)
         for (const Duration threshold : {health.suspectAfter, health.quarantineAfter})
             if (after(threshold) > now)
                 return after(threshold);
-    return after(health.window) > now ? std::optional(after(health.window)) : std::nullopt;
+    if (after(judged.window) > now)
+        return after(judged.window);
+    const SimTime over = judged.suspicionEnds + Duration::nanoseconds(1);
+    return health.policy == HealthPolicy::SelfAware && over > now ? std::optional(over) : std::nullopt;
 }
 
 bool inPanic(const Health& health, std::int64_t eligible, std::int64_t controllers)

@@ -1,5 +1,7 @@
 #include "core/model/plan.h"
 
+#include "core/model/health.h"
+
 #include <algorithm>
 #include <numeric>
 
@@ -180,7 +182,7 @@ void planControllers(const Scenario& scenario, Plan& plan)
 bool isSteady(const GroupPlan& group, const Plan& plan)
 {
     if (group.beatClass == noIndex || group.heartbeat.mode != BeatMode::Open || group.loss > 0.0 || group.hasDelay
-        || plan.health.seen != Seen::OnProcessing)
+        || plan.health.seen != Seen::OnProcessing || hasOwnWindows(plan.health.policy) || plan.health.selfPreservation)
         return false;
     const ClassPlan& beats = plan.classes[group.beatClass];
     if (beats.owner != JobOwner::Controller || beats.soleCpu.ns <= 0 || beats.queue == noIndex)

@@ -98,9 +98,10 @@ struct GroupPlan {
     double loss = 0.0;
     Duration clockOffset;
     /// Open, lossless and undelayed beats of one fixed CPU step, seen on processing, through a FIFO queue that one
-    /// pool serves and that is all this pool serves: what stretches know how to run.
+    /// pool serves and that is all this pool serves, under a policy that remembers nothing of a beat but the evidence:
+    /// what stretches know how to run.
     bool steady = false;
-    std::uint32_t beatQueue = noIndex, beatPool = noIndex;  // while steady
+    std::uint32_t beatQueue = noIndex, beatPool = noIndex; // while steady
 };
 
 struct SourcePlan {
@@ -110,8 +111,8 @@ struct SourcePlan {
     Sampler arrivals;
     std::uint32_t batch = 1;
     bool impatient = false;
-    Sampler patience;  // while impatient
-    bool registers = false;  // its jobs ask for admission at their end
+    Sampler patience; // while impatient
+    bool registers = false; // its jobs ask for admission at their end
 };
 
 /// Of the liveness ages of a group's controllers: the age that so many percent of them do not exceed (nearest rank).
@@ -119,17 +120,17 @@ inline constexpr std::array<int, 3> agePercentiles{50, 90, 99};
 
 /// Positions of the gauges of each entity in the series table.
 struct GaugeMap {
-    std::vector<std::size_t> population;  // first of populationGauges per population, see gauge_layout.cpp
-    std::size_t all = 0;                  // connected.all, waiting.all
-    std::vector<std::size_t> group;       // first of 14 per controller group
+    std::vector<std::size_t> population; // first of populationGauges per population, see gauge_layout.cpp
+    std::size_t all = 0; // connected.all, waiting.all
+    std::vector<std::size_t> group; // first of 14 per controller group
     std::size_t eligibleAll = 0;
-    std::size_t controller = 0;           // first of one per controller, when `perController`
+    std::size_t controller = 0; // first of one per controller, when `perController`
     bool perController = false;
-    std::vector<std::size_t> lane;        // [queue * classes + class] first of 3, or none
+    std::vector<std::size_t> lane; // [queue * classes + class] first of 3, or none
     std::size_t classes = 0;
-    std::vector<std::size_t> pool;        // utilisation, then held per class
-    std::vector<std::size_t> backend;     // first of 5
-    std::vector<std::size_t> sojourn;     // per class
+    std::vector<std::size_t> pool; // utilisation, then held per class
+    std::vector<std::size_t> backend; // first of 5
+    std::vector<std::size_t> sojourn; // per class
     static constexpr std::size_t none = static_cast<std::size_t>(-1);
     [[nodiscard]] std::size_t laneOf(std::uint32_t queue, std::uint32_t eventClass) const
     {
@@ -145,14 +146,14 @@ struct Plan {
     std::vector<PopulationPlan> populations;
     std::vector<GroupPlan> groups;
     std::vector<SourcePlan> sources;
-    std::vector<std::uint32_t> groupOf;  // controller -> group
+    std::vector<std::uint32_t> groupOf; // controller -> group
     std::uint32_t probes = 0, controllers = 0;
     std::uint32_t evaluationClass = noIndex;
-    std::uint32_t corroborationClass = noIndex;  // also while it is switched off
+    std::uint32_t corroborationClass = noIndex; // also while it is switched off
     Health health;
     RandomKey key;
     SimTime horizon;
-    SimTime warm;  // end of the warm-up: statistics of jobs and workers begin here
+    SimTime warm; // end of the warm-up: statistics of jobs and workers begin here
     Duration sample;
 
     /// "main.17" of a controller index.

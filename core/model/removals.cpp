@@ -81,6 +81,23 @@ void Removals::leave()
     m_waiting.pop_front();
 }
 
+std::vector<std::uint32_t> Removals::all() const
+{
+    std::vector<std::uint32_t> waiting;
+    for (std::size_t i = 0; i < m_waiting.size(); ++i)
+        waiting.push_back(m_waiting[i].controller);
+    return waiting;
+}
+
+void Removals::dropReleased()
+{
+    ChunkedDeque<Waiting, 64> left;
+    for (std::size_t i = 0; i < m_waiting.size(); ++i)
+        if (m_isWaiting[m_waiting[i].controller] != 0)
+            left.push_back(m_waiting[i]);
+    m_waiting = std::move(left);
+}
+
 void Removals::removed(SimTime now, double perSecond)
 {
     if (perSecond > 0.0)

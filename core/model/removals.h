@@ -43,6 +43,11 @@ public:
     void wait(std::uint32_t controller, SimTime now);
     [[nodiscard]] std::uint32_t next() const { return m_waiting.front().controller; }
     void leave();
+    /// All that wait, first come first.
+    [[nodiscard]] std::vector<std::uint32_t> all() const;
+    /// One of them leaves; it counts among those waiting until dropReleased().
+    void release(std::uint32_t controller) { m_isWaiting[controller] = 0; }
+    void dropReleased();
     /// No removal before this instant.
     [[nodiscard]] SimTime earliest() const { return m_earliest; }
     void removed(SimTime now, double perSecond);

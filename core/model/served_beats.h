@@ -5,7 +5,6 @@
 #include <array>
 #include <cassert>
 
-#include "core/model/health.h"
 #include "core/model/small_steps.h"
 
 namespace latepulse {
@@ -16,8 +15,7 @@ public:
         : m_plane(plane), m_plan(*plane.m_plan), m_group(m_plan.groups[group]), m_g(group),
           m_sojourn(plane.m_gauges, plane.m_map->sojourn[m_group.beatClass]),
           m_listensFrom(plane.m_listener != nullptr ? m_plan.warm : SimTime::never()), m_stamp(m_plan.health.stamp),
-          m_ownGauges(plane.m_map->perController), m_window(evidenceWindow(m_plan.health)),
-          m_recovers(m_plan.health.recover > 0)
+          m_ownGauges(plane.m_map->perController), m_window(m_plan.health.window), m_recovers(m_plan.health.recover > 0)
     {
     }
     ServedBeats(const ServedBeats&) = delete;

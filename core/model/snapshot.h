@@ -86,6 +86,7 @@ struct ControllerSnapshot {
     SimTime verdictSince;
     SimTime evidence; // the judged stamp of the newest counted beat
     Duration judgedAge{}; // now - evidence
+    Duration window{}; // judged age above which its evidence is too old now
     AgeSplit split; // of the sent age
     std::int64_t sessions = 0, capacity = 0;
     std::int64_t pendingBeats = 0; // sent, not yet processed, lost or dropped

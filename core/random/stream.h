@@ -34,6 +34,7 @@ enum class Purpose : std::uint16_t {
     ClockOffset,
     RowAssignment,
     BatchSize,
+    RemovalOrder,
 };
 
 struct RandomKey {

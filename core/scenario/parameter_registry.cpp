@@ -39,7 +39,7 @@ std::span<const ParameterSpec> parameterSpecs()
              {parameters::ofRun(), parameters::ofPopulation(), parameters::ofSessionRow(), parameters::ofControllers(),
               parameters::ofEventClass(), parameters::ofStep(), parameters::ofSource(), parameters::ofQueue(),
               parameters::ofWorkerPool(), parameters::ofReservation(), parameters::ofBackend(), parameters::ofHealth(),
-              parameters::ofTrouble()})
+              parameters::ofVerdictPolicies(), parameters::ofTrouble()})
             all.insert(all.end(), table.begin(), table.end());
         return all;
     }();

@@ -196,14 +196,15 @@ struct Backend {
 
 enum class Stamp { Sent, Enqueued, Processed };
 enum class Seen { OnProcessing, OnArrival };
-enum class HealthPolicy { FixedWindow, GraceThenQuarantine, None };
+enum class HealthPolicy { FixedWindow, GraceThenQuarantine, None, PhiNormal, PhiExponential, SelfAware, MissedBeats };
+enum class PhiTail { Logistic, Exact };
 enum class Evaluation { Exact, Periodic, Event };
 
 struct Health {
     Stamp stamp = Stamp::Sent;
     Seen seen = Seen::OnProcessing;
     HealthPolicy policy = HealthPolicy::FixedWindow;
-    Duration window = Duration::seconds(60); // fixed_window, and w3 of grace_then_quarantine
+    Duration window = Duration::seconds(60); // fixed_window, w3 of grace_then_quarantine, base of self_aware
     Duration suspectAfter = Duration::seconds(20); // w1
     Duration quarantineAfter = Duration::seconds(40); // w2
     std::int64_t recover = 1; // fresh beats that clear an unhealthy verdict
@@ -217,6 +218,27 @@ struct Health {
     Duration corroborationTimeout = Duration::seconds(5); // no answer by then counts as a failed read
     double mostRemoved = 1.0; // share of all controllers that may be out at a time; 1 = no limit
     double removalsPerSecond = 0.0; // at most, one after another; 0 = no limit
+    // phi_normal and phi_exponential; times in heartbeat intervals, so scaled to them
+    double phiThreshold = 8.0;
+    std::int64_t phiSamples = 1000; // intervals between beats that are remembered
+    double phiPause = 3.0; // normal: added to the mean
+    double phiLeastDeviation = 0.1; // normal
+    PhiTail phiTail = PhiTail::Logistic; // normal
+    double phiLongestLearned = 2.0; // exponential: longer intervals are not learned
+    // self_aware
+    std::int64_t suspicionMultiple = 4;
+    std::int64_t witnesses = 2; // others who confirm a suspicion at once if the controller truly is not up
+    std::int64_t missedBeats = 2; // missed_beats: intervals without traffic
+    // What else keeps the removed out, and the trusted in.
+    Duration pauseGuard{}; // an evaluation later than this after the last convicts nobody for as long; 0 = off
+    bool selfPreservation = false; // too few renewals: nobody is removed
+    double preservationShare = 0.85; // of the expected renewals; as few removals a pass leave this share
+    double disruptionShare = 0.0; // of all controllers in trouble: removals slow down or stop; 0 = off
+    double disruptedRemovalsPerSecond = 0.01; // where there are more controllers than the next; else none
+    std::int64_t disruptionSize = 50;
+    Duration ejectionTime{}; // out for this times the number of times it went; 0 = off
+    Duration ejectionLongest = Duration::seconds(300);
+    Duration ejectionForgiven = Duration::seconds(10); // in service this long takes one off that number
     bool operator==(const Health&) const = default;
 };
 

@@ -77,10 +77,31 @@ Rules rulesOfHealthAndProbes()
     const Idle noGrace = [](const Scenario& s, EntityRef) {
         return s.health.policy != HealthPolicy::GraceThenQuarantine;
     };
+    const auto unless = [](std::initializer_list<HealthPolicy> policies) -> Idle {
+        return [list = std::vector(policies)](const Scenario& s, EntityRef) {
+            return std::find(list.begin(), list.end(), s.health.policy) == list.end();
+        };
+    };
+    const Idle unlimited = [](const Scenario& s, EntityRef) { return s.health.disruptionShare <= 0.0; };
+    const Idle neverEjected = [](const Scenario& s, EntityRef) { return s.health.ejectionTime.ns <= 0; };
     return {
+        {"health.phi_samples", unless({HealthPolicy::PhiNormal, HealthPolicy::PhiExponential})},
+        {"health.phi_tail", unless({HealthPolicy::PhiNormal})},
+        {"health.suspicion_multiple", unless({HealthPolicy::SelfAware})},
+        {"health.witnesses", unless({HealthPolicy::SelfAware})},
+        {"health.missed_beats", unless({HealthPolicy::MissedBeats})},
+        {"health.preservation_share", [](const Scenario& s, EntityRef) { return !s.health.selfPreservation; }},
+        {"health.disruption_size", unlimited},
+        {"health.ejection_longest", neverEjected},
+        {"health.ejection_forgiven", neverEjected},
+        {"health.pause_guard", [](const Scenario& s, EntityRef) { return s.health.evaluation == Evaluation::Exact; }},
         {"health.suspect_after", noGrace},
         {"health.quarantine_after", noGrace},
-        {"health.every", [](const Scenario& s, EntityRef) { return s.health.evaluation == Evaluation::Exact; }},
+        {"health.every",
+         [](const Scenario& s, EntityRef) {
+             return s.health.evaluation == Evaluation::Exact && !s.health.selfPreservation
+                 && s.health.disruptionShare <= 0.0;
+         }},
         {"health.corroboration_timeout", [](const Scenario& s, EntityRef) { return !s.health.corroborate; }},
         {"population.*.retry.cap", [](const Scenario& s, EntityRef r) { return !jittered(s.populations[r.outer]); }},
         {"population.*.register.client_timeout", neverRegisters},

@@ -51,8 +51,11 @@ void Model::adopt(Scenario changed)
     keepDraining(old);
     for (std::size_t b = 0; b < m_backends.size(); ++b)
         grantSlots(b);
-    if (m_scenario.health == before)
+    const bool common = before.policy == HealthPolicy::FixedWindow || before.policy == HealthPolicy::GraceThenQuarantine
+        || before.policy == HealthPolicy::None;
+    if (m_scenario.health == before && common)
         return;
+    adoptPolicies(before);
     if (!m_removals.empty())
         planRemoval(m_now);
     if (m_scenario.health.evaluation != Evaluation::Exact) {

@@ -140,11 +140,27 @@ private:
 
     // verdicts.cpp
     void renew(std::size_t controller, SimTime stamp);
-    [[nodiscard]] Verdict due(const Controller& controller) const;
+    void work(std::size_t controller, SimTime stamp);
+    [[nodiscard]] Verdict due(const Controller& controller) const { return dueAt(controller, m_now); }
+    [[nodiscard]] Verdict dueAt(const Controller& controller, SimTime at) const;
     void expectCrossings(std::size_t controller);
     void judge(std::size_t controller);
     void judgeAll();
     void setVerdict(std::size_t controller, Verdict verdict);
+
+    // policies.cpp
+    void startPolicies();
+    void adoptPolicies(const Health& before);
+    void beginLearning();
+    void learn(Controller& controller, SimTime stamp);
+    void learnPhi(Controller& controller, SimTime stamp);
+    void setPhiWindow(Controller& controller) const;
+    void suspect(Controller& controller);
+    void followVerdict(std::size_t controller, bool wasTrusted);
+    [[nodiscard]] Duration windowFor(const Controller& controller, SimTime stamp) const;
+    [[nodiscard]] bool controlsPace(std::optional<double>& perSecond);
+    [[nodiscard]] bool preserves() const;
+    void removalPass(double perSecond);
 
     // removals.cpp
     void convict(std::size_t controller, Verdict verdict);
@@ -188,6 +204,13 @@ private:
     SimTime m_nextRemoval;              // not before
     std::optional<SimTime> m_removalPlanned;
     std::uint32_t m_removalPlan = 0; // number of the plan: an older one is void
+    std::int64_t m_score = 0;           // self-aware
+    std::vector<SimTime> m_renewals;    // self-preservation
+    SimTime m_nextPass;
+    std::uint32_t m_pass = 0;
+    SimTime m_lastEvaluation;
+    std::optional<SimTime> m_pausedAt;
+    bool m_allBad = false;              // at the last turn of removals
     std::vector<std::vector<std::string>> m_drains; // per pool: queues it empties though it is not to serve them
     std::uint64_t m_enqueued = 0; // so far, over all queues
     std::uint32_t m_ticking = 0; // number of the series of ticks: an older one is void

@@ -68,6 +68,13 @@ struct Controller {
     std::uint32_t beatPlan = 0, force = 0; // numbers: an older one is void
     std::uint32_t question = 0;            // number of the last corroboration
     bool asked = false, waitsForRemoval = false;
+    // What policies remember: see policies.cpp.
+    std::deque<std::int64_t> intervals; // ns between beats, the oldest first (phi)
+    SimTime newestStamp;                // of the beats that counted (phi)
+    Duration ownWindow{};               // phi, self-aware
+    std::optional<SimTime> suspicionEnds; // self-aware
+    std::int64_t ejections = 0;
+    SimTime inServiceSince, outUntil;
     std::vector<Beat> beats;
     [[nodiscard]] bool trusted() const { return verdict == Verdict::Eligible || verdict == Verdict::Suspected; }
     [[nodiscard]] bool falselyJudged() const { return truth == Truth::Up && !trusted(); }

@@ -1,4 +1,5 @@
-// From a verdict that is due to a removal from admission: corroborate, ejection cap, rate-limited removal.
+// From a verdict that is due to a removal from admission: corroborate, ejection cap, rate-limited removal. What looks at
+// all controllers at once is in policies.cpp.
 #include "model.h"
 
 #include <algorithm>
@@ -15,7 +16,8 @@ void Model::convict(std::size_t c, Verdict verdict)
     if (controller.asked || controller.waitsForRemoval)
         return;
     const Health& health = m_scenario.health;
-    const bool limited = health.mostRemoved < 1.0 || health.removalsPerSecond > 0.0 || !m_removals.empty();
+    const bool limited = health.mostRemoved < 1.0 || health.removalsPerSecond > 0.0 || health.disruptionShare > 0.0
+        || health.selfPreservation || !m_removals.empty();
     if (!health.corroborate)
         return limited ? askForRemoval(c) : setVerdict(c, verdict);
     controller.asked = true;
@@ -60,6 +62,8 @@ void Model::corroborated(std::size_t c, std::uint32_t question)
     }
     count("corroborations_confirmed", "");
     controller.evidence = std::max(controller.evidence, m_now);
+    if (m_scenario.health.policy == HealthPolicy::SelfAware)
+        work(c, m_now); // what it refutes is a suspicion
     expectCrossings(c);
 }
 
@@ -77,7 +81,14 @@ void Model::takeRemovals()
     const std::set<std::size_t> wanted = std::exchange(m_toAsk, {});
     for (const std::size_t c : wanted)
         ask(c);
+    if (m_removals.empty())
+        return;
     const Health& health = m_scenario.health;
+    std::optional<double> perSecond;
+    if (!controlsPace(perSecond))
+        return planRemoval(m_now + health.every);
+    if (health.selfPreservation)
+        return removalPass(*perSecond);
     while (!m_removals.empty()) {
         const std::size_t c = m_removals.front().second;
         Controller& controller = m_controllers[c];
@@ -87,10 +98,10 @@ void Model::takeRemovals()
             const auto all = static_cast<double>(m_controllers.size());
             if (all - static_cast<double>(eligible()) + 1.0 > health.mostRemoved * all + 1e-9)
                 return;
-            if (health.removalsPerSecond > 0.0 && m_now < m_nextRemoval)
+            if (*perSecond > 0.0 && m_now < m_nextRemoval)
                 return planRemoval(m_nextRemoval);
-            if (health.removalsPerSecond > 0.0)
-                m_nextRemoval = m_now + Duration::fromSeconds(1.0 / health.removalsPerSecond);
+            if (*perSecond > 0.0)
+                m_nextRemoval = m_now + Duration::fromSeconds(1.0 / *perSecond);
         }
         m_removals.pop_front();
         controller.waitsForRemoval = false;

@@ -43,6 +43,7 @@ void Model::startControllers()
             controller.number = static_cast<std::uint32_t>(n);
             m_controllers.push_back(controller);
         }
+    startPolicies();
     for (std::size_t c = 0; c < m_controllers.size(); ++c) {
         const ControllerGroup& group = groupOf(c);
         const Heartbeat& beat = group.heartbeat;

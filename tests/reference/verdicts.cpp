@@ -20,34 +20,53 @@ const char* wordOf(Verdict verdict)
 
 } // namespace
 
-/// A beat counts. A fresh one (its age at most the window) works towards clearing a verdict.
+/// A beat counts.
 void Model::renew(std::size_t c, SimTime stamp)
 {
     Controller& controller = m_controllers[c];
     const Health& health = m_scenario.health;
     controller.evidence = std::max(controller.evidence, stamp);
+    learn(controller, stamp);
     expectCrossings(c);
+    work(c, stamp);
+    const bool learns = health.policy == HealthPolicy::PhiNormal || health.policy == HealthPolicy::PhiExponential
+        || health.policy == HealthPolicy::SelfAware;
+    if (learns && health.evaluation == Evaluation::Exact)
+        judge(c); // by a window that has become shorter it may be too old already
+}
+
+/// A beat with this stamp works towards clearing a verdict, if it is fresh.
+void Model::work(std::size_t c, SimTime stamp)
+{
+    Controller& controller = m_controllers[c];
+    const Health& health = m_scenario.health;
     if (controller.verdict == Verdict::Eligible || m_now < controller.forcedUntil)
         return;
-    const bool fresh = m_now - stamp <= health.window;
+    const bool fresh = m_now - stamp <= windowFor(controller, stamp);
     if (controller.verdict == Verdict::Unhealthy) {
         controller.freshBeats = fresh ? controller.freshBeats + 1 : 0;
         if (controller.freshBeats < health.recover)
             return;
     }
-    if (fresh)
+    const bool held = !controller.trusted() && health.ejectionTime.ns > 0 && m_now < controller.outUntil;
+    if (fresh && !held) {
         setVerdict(c, due(controller));
+        expectCrossings(c);
+    }
 }
 
 /// A verdict holds through evidence + threshold and is worse from 1 ns later.
-Verdict Model::due(const Controller& controller) const
+Verdict Model::dueAt(const Controller& controller, SimTime at) const
 {
     const Health& health = m_scenario.health;
-    const Duration age = m_now - controller.evidence;
+    const Duration age = at - controller.evidence;
     if (health.policy == HealthPolicy::None)
         return Verdict::Eligible;
-    if (age > health.window)
-        return Verdict::Unhealthy;
+    if (age > windowFor(controller, controller.evidence))
+        return health.policy == HealthPolicy::SelfAware
+                && (!controller.suspicionEnds || at <= *controller.suspicionEnds)
+            ? Verdict::Suspected
+            : Verdict::Unhealthy;
     if (health.policy == HealthPolicy::GraceThenQuarantine && age > health.quarantineAfter)
         return Verdict::Quarantined;
     if (health.policy == HealthPolicy::GraceThenQuarantine && age > health.suspectAfter)
@@ -62,11 +81,15 @@ void Model::expectCrossings(std::size_t c)
     if (health.evaluation != Evaluation::Exact || health.policy == HealthPolicy::None
         || groupOf(c).heartbeat.eventClass.empty())
         return;
-    std::vector<Duration> thresholds{health.window};
+    const Controller& controller = m_controllers[c];
+    std::vector<SimTime> holds{controller.evidence + windowFor(controller, controller.evidence)};
     if (health.policy == HealthPolicy::GraceThenQuarantine)
-        thresholds = {health.suspectAfter, health.quarantineAfter, health.window};
-    for (const Duration threshold : thresholds) {
-        const SimTime at = m_controllers[c].evidence + threshold + Duration::nanoseconds(1);
+        for (const Duration threshold : {health.suspectAfter, health.quarantineAfter})
+            holds.push_back(controller.evidence + threshold);
+    if (health.policy == HealthPolicy::SelfAware && controller.suspicionEnds)
+        holds.push_back(*controller.suspicionEnds);
+    for (const SimTime last : holds) {
+        const SimTime at = last + Duration::nanoseconds(1);
         if (at > m_now)
             schedule(at, nameOfController(c) + ": verdict checked", [this, c] {
                 if (m_scenario.health.evaluation == Evaluation::Exact)
@@ -85,10 +108,24 @@ void Model::judge(std::size_t c)
         convict(c, due(controller));
 }
 
+/// A loop that stood still convicts nobody; a late pass gives every lease as much longer.
 void Model::judgeAll()
 {
-    for (std::size_t c = 0; c < m_controllers.size(); ++c)
-        judge(c);
+    const Health& health = m_scenario.health;
+    const Duration since = m_now - m_lastEvaluation;
+    m_lastEvaluation = m_now;
+    if (health.pauseGuard.ns > 0 && since > health.pauseGuard)
+        m_pausedAt = m_now;
+    if (health.pauseGuard.ns > 0 && m_pausedAt && m_now - *m_pausedAt < health.pauseGuard)
+        return;
+    const Duration late = health.selfPreservation && since > health.every ? since - health.every : Duration{};
+    for (std::size_t c = 0; c < m_controllers.size(); ++c) {
+        const Controller& controller = m_controllers[c];
+        if (m_now < controller.forcedUntil || groupOf(c).heartbeat.eventClass.empty())
+            continue;
+        if (const Verdict verdict = dueAt(controller, m_now - late); verdict > controller.verdict)
+            convict(c, verdict);
+    }
 }
 
 void Model::setVerdict(std::size_t c, Verdict verdict)
@@ -97,8 +134,10 @@ void Model::setVerdict(std::size_t c, Verdict verdict)
     if (verdict == controller.verdict)
         return;
     const Verdict before = controller.verdict;
+    const bool wasTrusted = controller.trusted();
     controller.verdict = verdict;
     controller.freshBeats = 0;
+    followVerdict(c, wasTrusted);
     if (controller.trusted() && !m_removals.empty())
         planRemoval(m_now); // there may be room for another
     if (controller.falselyJudged()) {

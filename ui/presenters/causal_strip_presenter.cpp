@@ -7,6 +7,7 @@
 #include <QCoreApplication>
 #include <QStringList>
 
+#include "core/model/health.h"
 #include "ui/presenters/quantity_text.h"
 #include "ui/presenters/scenario_topology.h"
 
@@ -84,9 +85,7 @@ struct Chain {
 
 std::optional<Duration> windowOf(const Scenario& scenario)
 {
-    return scenario.health.policy == HealthPolicy::None || scenario.controllers.empty()
-        ? std::nullopt
-        : std::optional(scenario.health.window);
+    return scenario.controllers.empty() ? std::nullopt : commonWindow(scenario.health);
 }
 
 QString windowText(const Scenario& scenario)

@@ -6,6 +6,7 @@
 #include <QCoreApplication>
 #include <QLocale>
 
+#include "core/model/health.h"
 #include "core/scenario/parameter_registry.h"
 #include "ui/document/effective_values.h"
 #include "ui/presenters/stacked_row.h"
@@ -134,7 +135,8 @@ ChartRow oldestRow(const Scenario& scenario, const SeriesStore& store)
 std::vector<WindowStep> windowSteps(const Scenario& scenario)
 {
     const auto inForce = [](const Health& health) {
-        return health.policy == HealthPolicy::None ? std::nullopt : std::optional(health.window.toSeconds());
+        const auto window = commonWindow(health);
+        return window ? std::optional(window->toSeconds()) : std::nullopt;
     };
     std::vector<WindowStep> steps{{SimTime::start(), inForce(scenario.health)}};
     Scenario values = scenario;

@@ -164,6 +164,19 @@ DecisionText decision(const Health& h)
             words("grace %1 / %2 / %3")
                 .arg(durationText(h.suspectAfter), durationText(h.quarantineAfter), durationText(h.window));
         break;
+    case HealthPolicy::PhiNormal:
+    case HealthPolicy::PhiExponential:
+        text.title = words("phi accrual, above %1").arg(h.phiThreshold);
+        text.titleBrief = words("phi above %1").arg(h.phiThreshold);
+        break;
+    case HealthPolicy::SelfAware:
+        text.title = words("self-aware window from %1").arg(durationText(h.window));
+        text.titleBrief = words("window from %1").arg(durationText(h.window));
+        break;
+    case HealthPolicy::MissedBeats:
+        text.title = words("%1 missed beats").arg(h.missedBeats);
+        text.titleBrief = text.title;
+        break;
     case HealthPolicy::None:
         text.title = text.titleBrief = words("no health check");
         text.facts = {words("every controller stays eligible"), words("always eligible")};

@@ -164,10 +164,10 @@ void count(ControllersText& text, const Snapshot& snapshot)
 int ageSteps(const Health& health, const ControllerSnapshot& c)
 {
     constexpr double steps = 32.0;
-    if (health.policy == HealthPolicy::None || health.window.ns <= 0)
+    if (health.policy == HealthPolicy::None || c.window.ns <= 0)
         return -1;
     // Past the window is what counts, and a full ring says it; at it the verdict still holds.
-    const double share = std::max(0.0, c.judgedAge.toSeconds() / health.window.toSeconds());
+    const double share = std::max(0.0, c.judgedAge.toSeconds() / c.window.toSeconds());
     return static_cast<int>(std::min(steps, std::floor(share * steps)));
 }
 

@@ -19,6 +19,7 @@ namespace latepulse::parameters {
 [[nodiscard]] std::vector<ParameterSpec> ofReservation();
 [[nodiscard]] std::vector<ParameterSpec> ofBackend();
 [[nodiscard]] std::vector<ParameterSpec> ofHealth();
+[[nodiscard]] std::vector<ParameterSpec> ofVerdictPolicies();  // the rest of the table health
 [[nodiscard]] std::vector<ParameterSpec> ofTrouble();  // waves, failures, interventions
 
 } // namespace latepulse::parameters

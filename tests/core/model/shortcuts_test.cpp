@@ -114,7 +114,11 @@ void change(Scenario& s, std::mt19937_64& random)
     s.pools.front().workers = static_cast<std::int64_t>(1 + random() % 6);
     s.health.stamp = static_cast<Stamp>(random() % 3);
     s.health.seen = one(6) ? Seen::OnArrival : Seen::OnProcessing;
-    s.health.policy = static_cast<HealthPolicy>(random() % 3);
+    s.health.policy = static_cast<HealthPolicy>(random() % (one(3) ? 7 : 3));
+    s.health.ejectionTime = Duration::seconds(one(4) ? 30 : 0);
+    s.health.disruptionShare = one(5) ? 0.55 : 0.0;
+    s.health.selfPreservation = one(8);
+    s.health.pauseGuard = Duration::seconds(one(5) ? 5 : 0);
     s.health.recover = static_cast<std::int64_t>(1 + random() % 3);
     s.health.evaluation = one(4) ? Evaluation::Periodic : Evaluation::Exact;
     Population& population = s.populations.front();
@@ -148,6 +152,9 @@ void crowd(Scenario& s, std::mt19937_64& random, int count)
         {"queue.shared.capacity", {"3000", "2000000"}},
         {"pool.main.workers", {"3", "4", "5"}},
         {"health.window", {"45s", "60s"}},
+        {"health.policy", {"fixed_window", "fixed_window", "phi_normal", "self_aware", "missed_beats"}},
+        {"health.ejection_time", {"0s", "30s"}},
+        {"health.self_preservation", {"false", "false", "true"}},
         {"health.stamp", {"sent", "enqueued", "processed"}},
         {"population.software.register.client_timeout", {"180s", "200s"}}};
     for (int i = 0; i < count; ++i) {
