@@ -66,7 +66,8 @@ void ShippedScenariosTest::allShip()
     for (const char* name :
          {"ripe-atlas-2026-06", "healthy", "slow-backend-shared-queue", "more-workers", "priority-lane",
           "long-call-defeats-priority", "async-same-consumer", "own-queue-and-workers", "timeout-too-long",
-          "open-attempts-never-recover", "wave-metastable", "mm1", "mmc", "mm1-finite", "two-class-priority"})
+          "open-attempts-never-recover", "wave-metastable", "incident-with-true-failure", "grey-failure", "mm1", "mmc",
+          "mm1-finite", "two-class-priority"})
         QVERIFY2(std::count(names.begin(), names.end(), std::string(name) + ".toml") == 1, name);
 }
 
@@ -129,6 +130,10 @@ void ShippedScenariosTest::oneChangeTurnsTheOutcome_data()
     QTest::newRow("one outstanding attempt recovers")
         << "open-attempts-never-recover.toml" << "population.software.register.attempts" << "one_outstanding" << false
         << 0.99;
+    QTest::newRow("removals that stop in a disruption leave half of them in")
+        << "incident-with-true-failure.toml" << "health.disruption_share" << "55%" << true << 0.9;
+    QTest::newRow("nobody needs a verdict on controllers that serve")
+        << "grey-failure.toml" << "health.policy" << "none" << false << 0.99;
     QTest::newRow("no wave, no fall") << "wave-metastable.toml" << "wave.drop.enabled" << "false" << false << 0.99;
 }
 
