@@ -219,12 +219,16 @@ private:
     /// By keys, from the list.
     static void choose(QComboBox& box, const QString& name)
     {
+        box.window()->activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(box.window()));
         QTest::keyClick(box.window(), Qt::Key_F6);
         QTRY_VERIFY(box.view()->isVisible());
         for (int row = 0; row < box.count() && box.view()->currentIndex().data().toString() != name; ++row)
             QTest::keyClick(box.view(), Qt::Key_Down);
         QCOMPARE(box.view()->currentIndex().data().toString(), name);
         QTest::keyClick(box.view(), Qt::Key_Return);
+        box.window()->activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(box.window()));
     }
     bool open()
     {

@@ -8,13 +8,18 @@
 #include <QProgressBar>
 #include <QPushButton>
 #include <QTabWidget>
+#include <QToolButton>
 #include <QtTest>
 
 #include "tests/gui/window_test.h"
 #include "ui/charts/charts_view.h"
 #include "ui/charts/distributions_view.h"
 #include "ui/panels/explain_panel.h"
+#include "ui/panels/now_table.h"
 #include "ui/panels/subject_view.h"
+#include "ui/panels/wait_lanes.h"
+#include "ui/panels/why_card.h"
+#include "ui/panels/why_close_up.h"
 #include "ui/topology_view/causal_strip.h"
 
 using namespace latepulse;
@@ -135,6 +140,64 @@ private slots:
         }
         QCOMPARE(places.size(), std::size_t{1});
         QVERIFY(heights.size() > 1);
+    }
+
+    void theCardIsEnlarged()
+    {
+        QVERIFY(open());
+        auto* panel = window->findChild<ExplainPanel*>();
+        window->explain(QStringLiteral("main.1"));
+        QWidget* lanes = nullptr;
+        for (QWidget* part : panel->findChildren<QWidget*>())
+            if (part->accessibleName() == QStringLiteral("What the workers did in the last hour"))
+                lanes = part;
+        QVERIFY(lanes != nullptr);
+        QTRY_VERIFY_WITH_TIMEOUT(lanes->isVisible(), 30'000);
+        QTest::mouseDClick(lanes, Qt::LeftButton);
+        auto* closeUp = window->findChild<WhyCloseUp*>();
+        QVERIFY(closeUp != nullptr && closeUp->isVisible());
+        auto* wait = closeUp->findChild<WaitLanes*>();
+        QVERIFY(wait->isVisible() && wait->height() > 150);
+        QVERIFY(!wait->markText().isEmpty());
+        QVERIFY(closeUp->width() <= window->width() && closeUp->height() <= window->height());
+        QTest::keyClick(closeUp, Qt::Key_Escape);
+        QTRY_VERIFY(window->findChild<WhyCloseUp*>() == nullptr);
+        window->activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(window.get()));
+        QTest::mouseClick(panel->findChild<WhyCard*>()->closeUpButton(), Qt::LeftButton);
+        closeUp = window->findChild<WhyCloseUp*>();
+        QVERIFY(closeUp != nullptr);
+        QPushButton* flip = nullptr;
+        for (QPushButton* button : closeUp->findChildren<QPushButton*>())
+            if (button->property("primary").toBool())
+                flip = button;
+        QVERIFY(flip != nullptr && flip->isEnabled());
+        const SimTime before = window->session().playhead();
+        QTest::mouseClick(flip, Qt::LeftButton);
+        QTRY_VERIFY(window->session().playhead() < before);
+        QTRY_VERIFY(window->findChild<WhyCloseUp*>() == nullptr);
+    }
+
+    /// Under the explanation: the run shown beside the one behind it, at the playhead.
+    void theRunBehindStandsBesideTheFigures()
+    {
+        QVERIFY(open());
+        const NowTable& table = *window->findChild<ExplainPanel*>()->nowTable();
+        QVERIFY(!table.isVisible());
+        const RecordingPtr before = hand->recording;
+        QVERIFY(window->document().setValue(QStringLiteral("pool.main.workers"), std::int64_t{7}));
+        QTRY_VERIFY_WITH_TIMEOUT(hand->isSettled(), 30'000);
+        QTRY_VERIFY(table.isVisible());
+        const auto at = [&](const Recording& run, const char* name) {
+            const auto series = static_cast<std::size_t>(run.series.find(name));
+            return static_cast<std::int64_t>(run.series.at(series, run.series.indexAt(hand->snapshot->now)).last);
+        };
+        const NowRow& connected = table.rows().front();
+        QCOMPARE(connected.now, QString::number(at(*hand->recording, "connected.software")));
+        QCOMPARE(connected.base, QString::number(at(*before, "connected.software")));
+        QVERIFY(connected.now != connected.base && connected.difference.startsWith(u'+'));
+        QTest::keyClick(window.get(), Qt::Key_7, Qt::ControlModifier);
+        QTRY_VERIFY(!table.isVisible());
     }
 
 private:

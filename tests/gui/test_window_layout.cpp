@@ -8,10 +8,12 @@
 #include <QtTest>
 
 #include "tests/gui/window_test.h"
+#include "ui/centre_area.h"
 #include "ui/charts/charts_view.h"
 #include "ui/controls/segmented_control.h"
 #include "ui/controls/top_bar.h"
 #include "ui/panels/explain_panel.h"
+#include "ui/population_view/population_field_view.h"
 #include "ui/side_area.h"
 
 using namespace latepulse;
@@ -216,6 +218,40 @@ private slots:
         QCOMPARE(right->mapTo(window.get(), right->rect().topRight()).x(), size.width() - 1);  // no dead strip
         const auto* charts = window->findChild<ChartsView*>();
         QVERIFY2(charts->width() >= 380, qPrintable(QString::number(charts->width())));
+    }
+
+    /// Large text takes the room of an area that is not asked for; small text gives it back.
+    void largeTextFoldsWhatIsNotAskedFor()
+    {
+        window->resize(1600, 900);
+        QVERIFY(window->start(toPath(good)));
+        const auto* left = window->findChild<SideArea*>(QStringLiteral("whatIfArea"));
+        const auto* right = window->findChild<SideArea*>(QStringLiteral("explainArea"));
+        const auto* centre = window->findChild<CentreArea*>();
+        QTRY_VERIFY(centre->isColumn() && !right->isFolded());
+        ViewSettings view = window->view();
+        view.textPercent = 150;
+        window->setView(view);
+        QTRY_VERIFY(right->isFolded() && !left->isFolded());
+        QVERIFY(!centre->isColumn());
+        window->explain(QStringLiteral("main.1"));
+        QTRY_VERIFY(!right->isFolded() && left->isFolded());
+        QTest::keyClick(window.get(), Qt::Key_F7);
+        QTRY_VERIFY(!right->isFolded() && !left->isFolded());  // asked for, both
+        view.textPercent = 100;
+        window->setView(view);
+        QTRY_VERIFY(centre->isColumn() && !right->isFolded() && !left->isFolded());
+    }
+
+    void aLargeWindowHasLargerDots()
+    {
+        window->resize(1920, 1080);
+        QVERIFY(window->start({}));
+        const auto* field = window->findChild<PopulationFieldView*>();
+        QTRY_VERIFY(field->isVisible() && field->width() > CentreArea::columnWidth);
+        QTRY_VERIFY(field->picture().total == 13'000);
+        QTRY_VERIFY(field->fieldLayoutNow().pitch / field->devicePixelRatioF() >= 3.0);
+        QVERIFY2(field->cutWords().isEmpty(), qPrintable(field->cutWords().join(u'|')));
     }
 
 private:

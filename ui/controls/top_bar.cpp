@@ -241,8 +241,8 @@ void TopBar::showWords(bool words)
     setPlaying(m_playing);
 }
 
-/// What there is no room for goes in this order: the words beside icons, the room of the run's name, the seed's caption,
-/// the time since the start. Nothing shrinks and nothing is cut.
+/// What there is no room for goes in this order: the words beside icons, the room of the run's name, the time since the
+/// start, the caption of the seed. Nothing shrinks and nothing is cut.
 void TopBar::fit()
 {
     const auto fits = [this] {
@@ -262,7 +262,7 @@ void TopBar::fit()
     if (fits())
         return;
     m_branches->setFixedWidth(m_theme.px(128));
-    for (QLabel* label : {m_seedLabel, m_relative})
+    for (QLabel* label : {m_relative, m_seedLabel})
         if (!fits())
             label->hide();
 }

@@ -146,7 +146,7 @@ void FileFlow::saveThen(const std::function<void()>& proceed)
     }
     const QString backup = QFileInfo(toText(m_document.path())).fileName() + QStringLiteral(".bak");
     auto* box =
-        new QMessageBox(QMessageBox::Question, tr("Save over a file with comments"),
+        new QMessageBox(QMessageBox::NoIcon, tr("Save over a file with comments"),
                         tr("The file holds comments, which saving cannot keep."), QMessageBox::Cancel, &m_window);
     box->setAttribute(Qt::WA_DeleteOnClose);
     box->setInformativeText(tr("The file as it is now stays beside it as %1.").arg(backup));
@@ -191,7 +191,7 @@ void FileFlow::whenSafe(std::function<void()> proceed)
         proceed();
         return;
     }
-    auto* box = new QMessageBox(QMessageBox::Question, tr("Unsaved changes"), tr("Save the changes to this scenario?"),
+    auto* box = new QMessageBox(QMessageBox::NoIcon, tr("Unsaved changes"), tr("Save the changes to this scenario?"),
                                 QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, &m_window);
     box->setAttribute(Qt::WA_DeleteOnClose);
     box->setDefaultButton(QMessageBox::Save);

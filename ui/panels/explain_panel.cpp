@@ -4,6 +4,7 @@
 #include <QLabel>
 #include <QPainter>
 #include <QPushButton>
+#include <QRegularExpression>
 #include <QScrollArea>
 #include <QVBoxLayout>
 
@@ -182,7 +183,10 @@ void ExplainPanel::setWaiting(const QString& controller)
 
 void ExplainPanel::refreshNow()
 {
-    const QString text = m_scenario && m_snapshot ? situationText(*m_scenario, *m_snapshot) : QString();
+    QString text = m_scenario && m_snapshot ? situationText(*m_scenario, *m_snapshot) : QString();
+    // A figure and its unit stay on one line.
+    static const QRegularExpression seam(QStringLiteral("(?<=\\d) (?=(?:ms|s|min|h|d)\\b)"));
+    text.replace(seam, QStringLiteral("\u00a0"));
     m_now->setText(text);
     m_now->setVisible(!text.isEmpty());
     refreshAgainst();

@@ -62,6 +62,8 @@ WhyCloseUp::WhyCloseUp(const Theme& theme, const WhyPtr& report, const std::shar
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     scroll->setAccessibleName(windowTitle());
     scroll->setWidget(page);
+    scroll->viewport()->setAutoFillBackground(false);
+    page->setAutoFillBackground(false);  // setWidget turns it on
     auto* outer = new QVBoxLayout(this);
     outer->setContentsMargins(0, 0, 0, 12);
     outer->addWidget(scroll, 1);
@@ -160,11 +162,11 @@ void WhyCloseUp::buildWait(QVBoxLayout* column)
             ++ended;
             abandoned += job.abandoned ? 1 : 0;
         }
-    addHeading(
-        column, tr("2 What the workers did while it waited"),
-        ended == 0
-            ? QString()
-            : tr("%1 jobs ended, of %2 nobody waited for the answer").arg(countText(ended), countText(abandoned)));
+    addHeading(column, tr("2 What the workers did while it waited"),
+               ended == 0 ? QString()
+                          : (ended < m_why->doneTotal ? tr("of the last %1 jobs nobody waited for %2")
+                                                      : tr("of %1 jobs nobody waited for %2"))
+                                .arg(countText(ended), countText(abandoned)));
     auto* lanes = new WaitLanes;
     lanes->setAccessibleName(tr("What the workers did while it waited"));
     lanes->show(m_theme, m_why, m_scenario, m_zone);
