@@ -91,6 +91,7 @@ private:
     void buildLayout();
     void connectRun();
     void connectWidgets();
+    void connectStage();
     void connectExplain();
     void connectFileActions();
     void connectRunActions();
@@ -98,6 +99,7 @@ private:
     void showLoaded();
     void showScenario();
     void showTitle();
+    void showPins();
     void showPlaying(bool playing);
     void showHistory();
     void applyTheme();
