@@ -124,8 +124,11 @@ void CausalStrip::paintState(QPainter& painter, const CausalTile& tile, const Ti
         words.setLeft(words.left() + write(painter, words, plain, m_theme.ink2, tile.lasting, m_words) + 4);
     words.setLeft(words.left() + (tile.state.isEmpty() ? 0 : 6));
     const bool below = !lines.threshold.isNull() && !tile.state.isEmpty();
-    const QRectF threshold = below ? lines.threshold.adjusted(indent, 0, 0, 0) : words;
-    if (below || (width() >= narrow && metrics.horizontalAdvance(tile.threshold) <= words.width()))
+    QRectF threshold = below ? lines.threshold.adjusted(indent, 0, 0, 0) : words;
+    const qreal needed = metrics.horizontalAdvance(tile.threshold);
+    if (below && needed > threshold.width())
+        threshold = lines.threshold;  // large type on a narrow tile
+    if (needed <= threshold.width() && (below || width() >= narrow))
         write(painter, threshold, plain, m_theme.ink3, tile.threshold, m_words);
 }
 

@@ -44,7 +44,7 @@ void paintWorker(const NodeCanvas& canvas, const QRectF& rect, const WorkerText&
     }
     canvas.text(QRectF(x, line.top(), line.right() - used - 6 - x, label), Qt::AlignLeft, Type::Fact,
                 worker.busy ? canvas.theme.ink2 : canvas.theme.ink3,
-                QStringList{full ? worker.what.full : worker.what.brief});
+                QStringList{full ? worker.what.full : worker.what.brief, worker.busy ? QString() : worker.what.brief});
     const qreal height = std::clamp(rect.height() - label - 2, 0.0, canvas.roomy ? 12.0 : 9.0);
     if (height < 2)
         return;
