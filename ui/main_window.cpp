@@ -16,7 +16,6 @@
 #include "ui/controls/scrubber.h"
 #include "ui/controls/status_bar.h"
 #include "ui/controls/top_bar.h"
-#include "ui/document/re_share.h"
 #include "ui/dialogs/file_flow.h"
 #include "ui/ghost_control.h"
 #include "ui/dialogs/text_sheet.h"
@@ -226,15 +225,9 @@ void MainWindow::connectWidgets()
     connect(m_charts, &ChartsView::seekRequested, &m_session, &RunSession::seek);
     connect(m_charts, &ChartsView::visibleSpanChanged, m_scrubber, &Scrubber::setVisibleSpan);
     connect(m_scrubber, &Scrubber::spanRequested, m_charts, &ChartsView::showSpan);
-    m_topology->setReSharing(
-        {[this](const Lead& lead) { return leadText(m_document.scenario(), lead, lead.from); },
-         [this](const Lead& lead, const std::string& target) { return reShareVerdict(m_document, lead, target); },
-         [this](const Lead& lead, const std::string& target) { return reShare(m_document, lead, target); }});
-    connect(m_topology, &TopologyView::controllerClicked, this, &MainWindow::explain);
     connect(m_explain, &ExplainPanel::controllerNamed, this, &MainWindow::explain);
     connect(m_explain, &ExplainPanel::seekRequested, &m_session, &RunSession::seek);
     connect(m_events, &EventsPanel::seekRequested, &m_session, &RunSession::seek);
-    connect(m_isolation, &IsolationPanel::pathRequested, m_topology, &TopologyView::lightPath);
     connect(m_explain, &ExplainPanel::branchRequested, this, &MainWindow::branchFrom);
     connect(m_ghostControl, &GhostControl::told, m_status, &StatusBar::showMessage);
     connect(m_ghostControl, &GhostControl::failed, m_status,
@@ -248,6 +241,7 @@ void MainWindow::connectWidgets()
         list->open();
     });
     connect(m_files, &FileFlow::told, m_status, &StatusBar::showMessage);
+    connectStage();
     connectExplain();
     new BranchControl(m_document, m_ghosts, *m_topBar->branches(), this);
     m_liveRun.begin();
@@ -290,6 +284,7 @@ void MainWindow::showLoaded()
     m_explain->setWhy(nullptr);  // an answer about another run
     m_topology->setSelectedController({});
     m_scrubber->setScenario(scenario);
+    showPins();
     showTitle();
 }
 

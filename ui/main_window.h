@@ -91,6 +91,7 @@ private:
     void buildLayout();
     void connectRun();
     void connectWidgets();
+    void connectStage();
     void connectExplain();
     void connectFileActions();
     void connectRunActions();
@@ -99,6 +100,7 @@ private:
     void showScenario();
     void showTitle();
     void showRecordedTo();
+    void showPins();
     void showPlaying(bool playing);
     void showHistory();
     void applyTheme();

@@ -92,6 +92,7 @@ void MainWindow::chooseZone(const DisplayZone& zone)
     m_charts->setZone(zone);
     m_distributions->setZone(zone);
     m_scrubber->setZone(zone);
+    m_strip->setZone(zone);
     m_whatIf->setZone(zone);
     m_explain->setZone(zone);
     m_events->setZone(zone);
@@ -185,7 +186,8 @@ void MainWindow::fitAreas()
 {
     constexpr int lowBelow = 800, highFrom = 1000, wide = 1600;
     constexpr int roomyMiddle = 968;  // of the design's usual window, where the field has a column
-    constexpr double upperShare = 0.41;          // of what topology and charts have together
+    // Of what topology and charts have together; a low window has room for four charts and not a pixel more.
+    const double upperShare = height() < lowBelow ? 0.415 : 0.41;
     constexpr int leastUpper = 300;
     foldForRoom();
     m_scrubber->setLow(height() < lowBelow);

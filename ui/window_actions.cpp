@@ -20,13 +20,12 @@ namespace {
 constexpr std::array speeds{0.1,   1.0,    10.0,   60.0,    300.0,
                             600.0, 1800.0, 3600.0, 21600.0, std::numeric_limits<double>::infinity()};
 
-/// The space bar presses a button or asks about a controller; Home and End move a slider or a list.
+/// The space bar presses a button or chooses in a list, everywhere else it plays; Home and End move a slider or a list.
 bool ownKey(const QObject& control, int key)
 {
     if (key == Qt::Key_Space)
         return control.inherits("QAbstractButton") || control.inherits("QComboBox")
-            || control.inherits("QAbstractItemView") || control.inherits("latepulse::ui::TopologyView")
-            || control.inherits("latepulse::ui::CausalStrip");
+            || control.inherits("QAbstractItemView");
     if (key == Qt::Key_Home || key == Qt::Key_End)
         return control.inherits("QAbstractSlider") || control.inherits("QComboBox")
             || control.inherits("QAbstractItemView");
@@ -174,6 +173,10 @@ void WindowActions::buildView()
     isolation = add(menu, tr("&Isolation"), Qt::CTRL | Qt::Key_I);
     events = add(menu, tr("E&vents"), Qt::CTRL | Qt::Key_9);
     compare = add(menu, tr("Co&mpare: the table of differences"), Qt::CTRL | Qt::Key_D);
+    topologyLarger = add(menu, tr("Zoom the topology i&n"), Qt::CTRL | Qt::Key_Plus);
+    topologyLarger->setShortcuts({QKeySequence(Qt::CTRL | Qt::Key_Plus), QKeySequence(Qt::CTRL | Qt::Key_Equal)});
+    topologySmaller = add(menu, tr("Zoom the topology &out"), Qt::CTRL | Qt::Key_Minus);
+    topologyFit = add(menu, tr("&Fit the topology: end the zoom"), Qt::CTRL | Qt::SHIFT | Qt::Key_0);
     wholeRun = add(menu, tr("The w&hole run in the charts"), Qt::CTRL | Qt::Key_0);
     hideAhead = add(menu, tr("Hide what lies ahea&d"), Qt::CTRL | Qt::Key_H);
     hideAhead->setCheckable(true);

@@ -36,7 +36,7 @@ public:
     QAction *ghostNone, *ghostBefore, *ghostLoaded, *nextPin, *pin;
     std::array<QAction*, 3> pins;  // shows each pin, or no more
     QAction *showWhatIf, *showExplain, *timeCharts, *distributions, *population, *isolation, *events, *wholeRun,
-        *chooseCharts, *compare, *hideAhead;
+        *topologyLarger, *topologySmaller, *topologyFit, *chooseCharts, *compare, *hideAhead;
     QAction *present, *settings, *palette;
     QMenu *presentUpper, *presentLower;
     [[nodiscard]] QAction* themeOf(ThemeChoice choice) const;

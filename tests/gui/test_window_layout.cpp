@@ -1,6 +1,8 @@
 // How the areas share the window at every size, and what of that is kept for the next start.
 
 #include <algorithm>
+#include <cmath>
+
 #include <QPushButton>
 #include <QSettings>
 #include <QSplitter>
@@ -15,6 +17,7 @@
 #include "ui/panels/explain_panel.h"
 #include "ui/population_view/population_field_view.h"
 #include "ui/side_area.h"
+#include "ui/topology_view/topology_view.h"
 
 using namespace latepulse;
 using namespace latepulse::ui;
@@ -254,7 +257,97 @@ private slots:
         QVERIFY2(field->cutWords().isEmpty(), qPrintable(field->cutWords().join(u'|')));
     }
 
+    /// As the design has it at 1280 x 720: how long the oldest waits, and a bar for each worker.
+    void aLowStageKeepsTheOldestAndTheBars()
+    {
+        window->resize(1280, 720);
+        QVERIFY(window->start({}));
+        window->session().pause();
+        hand->scrubTo(SimTime{Duration::hours(8).ns});
+        auto* view = window->findChild<TopologyView*>();
+        QTRY_VERIFY_WITH_TIMEOUT(hand->snapshot && hand->snapshot->now > SimTime{Duration::hours(7).ns}, 60'000);
+        QCoreApplication::processEvents();
+        const QImage picture = view->grab().toImage();
+        const auto rectOf = [view](NodeKind kind) {
+            for (std::size_t i = 0; i < view->topology().nodes().size(); ++i)
+                if (view->topology().nodes()[i].kind == kind)
+                    return view->geometryOfNodes().nodes[i];
+            return QRectF();
+        };
+        std::size_t queue = 0;
+        while (view->topology().nodes()[queue].kind != NodeKind::Queue)
+            ++queue;
+        // Title and discipline; depth and name of two classes; the oldest and for how long.
+        QCOMPARE(view->writtenIn(queue).size(), std::size_t{8});
+        const QRect pool = view->onScreen(rectOf(NodeKind::Pool)).toRect();
+        int troughs = 0;  // rows of pixels with the ground of a bar
+        bool before = false;
+        for (int y = pool.top(); y < pool.bottom(); ++y) {
+            const bool trough =
+                picture.pixelColor(QPoint(pool.right() - 12, y) * picture.devicePixelRatio()) == Theme::light().sunk
+                || picture.pixelColor(QPoint(pool.left() + 10, y) * picture.devicePixelRatio()) == Theme::light().sunk;
+            troughs += trough && !before ? 1 : 0;
+            before = trough;
+        }
+        QVERIFY2(troughs >= 2, qPrintable(QString::number(troughs)));
+        QVERIFY2(view->cutWords().isEmpty(), qPrintable(view->cutWords().join(u'|')));
+    }
+
+    /// Every scenario that ships, and one with every table, at the three sizes: no word of the stage is cut.
+    void noWordOfTheStageIsCut_data()
+    {
+        QTest::addColumn<QString>("file");
+        QTest::addColumn<QSize>("size");
+        const QString root = QStringLiteral(LATEPULSE_SOURCE);
+        for (const QString& file : {root + QStringLiteral("/scenarios/own-queue-and-workers.toml"),
+                                    root + QStringLiteral("/tests/data/every_table.toml")})
+            for (const QSize size : {QSize(1280, 720), QSize(1600, 900), QSize(1920, 1080)})
+                QTest::addRow("%s %d", qPrintable(file.section(u'/', -1)), size.width()) << file << size;
+    }
+
+    void noWordOfTheStageIsCut()
+    {
+        QFETCH(QString, file);
+        QFETCH(QSize, size);
+        window->resize(size);
+        QVERIFY(window->start(toPath(file)));
+        window->session().pause();
+        QTRY_VERIFY_WITH_TIMEOUT(hand->snapshot != nullptr, 60'000);
+        QCoreApplication::processEvents();
+        auto* view = window->findChild<TopologyView*>();
+        view->grab();
+        QVERIFY2(view->cutWords().isEmpty(), qPrintable(view->cutWords().join(u'|')));
+        if (size.width() < 1600)
+            return;
+        // The finding's words stand whole above the strip of causes.
+        const QRectF finding = view->onScreen(view->geometryOfNodes().strip);
+        QVERIFY(finding.isNull() || QRectF(view->rect()).contains(finding));
+    }
+
+    /// Words in the accent and words on it, whatever the system's selection is.
+    void highContrastIsLegible()
+    {
+        QPalette system;
+        system.setColor(QPalette::Window, Qt::white), system.setColor(QPalette::WindowText, Qt::black);
+        system.setColor(QPalette::Highlight, QColor(0x30, 0x8C, 0xC6));
+        system.setColor(QPalette::HighlightedText, Qt::white);
+        const Theme theme = Theme::highContrastOf(system);
+        QVERIFY(contrast(theme.accent, theme.onAccent) >= 4.5);
+        QVERIFY(contrast(theme.accent, theme.panel) >= 4.5);
+    }
+
 private:
+    /// As WCAG 2 has it.
+    static double contrast(const QColor& a, const QColor& b)
+    {
+        const auto luminance = [](const QColor& colour) {
+            const auto linear = [](double v) { return v <= 0.04045 ? v / 12.92 : std::pow((v + 0.055) / 1.055, 2.4); };
+            return 0.2126 * linear(colour.redF()) + 0.7152 * linear(colour.greenF()) + 0.0722 * linear(colour.blueF());
+        };
+        const double la = luminance(a), lb = luminance(b);
+        return (std::max(la, lb) + 0.05) / (std::min(la, lb) + 0.05);
+    }
+
     /// Settings in a file of this test's, empty at first.
     void useOwnSettings() const
     {

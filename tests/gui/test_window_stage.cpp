@@ -1,9 +1,14 @@
 // The topology as the stage: arrows are led elsewhere by hand and by keys, refused in words, and undone.
 
+#include <QComboBox>
+#include <QPushButton>
 #include <QUndoStack>
+#include <QWindow>
 #include <QtTest>
 
 #include "tests/gui/window_test.h"
+#include "ui/panels/subject_view.h"
+#include "ui/topology_view/causal_strip.h"
 #include "ui/topology_view/topology_view.h"
 
 using namespace latepulse;
@@ -135,6 +140,94 @@ private slots:
         QTest::mouseClick(view(), Qt::LeftButton, {}, arrowOf(EdgeKind::Enters, "reconnect"));
         QVERIFY(view()->gestureWords().startsWith(QStringLiteral("reconnect enters queue shared")));
         QVERIFY(!window->document().undoStack()->canUndo());
+    }
+
+    void theSpaceBarPlaysAfterAClickOnTheStage()
+    {
+        open();
+        const auto* strip = window->findChild<CausalStrip*>();
+        const auto pressSpace = [this] {  // as a keyboard does: whatever has the focus gets it
+            QTest::keyClick(window->windowHandle(), Qt::Key_Space);
+            return window->session().isPlaying();
+        };
+        QTest::mouseClick(view(), Qt::LeftButton, {},
+                          view()->controllerRect(view()->currentController()).center().toPoint());
+        QVERIFY(view()->hasFocus());
+        QVERIFY(pressSpace());
+        QVERIFY(!pressSpace());
+        QTest::mouseClick(window->findChild<CausalStrip*>(), Qt::LeftButton, {}, strip->tileRect(2).center().toPoint());
+        QVERIFY(pressSpace());
+        QVERIFY(!pressSpace());
+        QTest::mouseClick(view(), Qt::LeftButton, {}, arrowOf(EdgeKind::Enters, "reconnect")); // the keys act on arrows
+        QVERIFY(pressSpace());
+        QVERIFY(!pressSpace());
+    }
+
+    void aPopulationAndAPoolAnswerAClick()
+    {
+        open();
+        QTest::keyClick(window.get(), Qt::Key_F8); // folded away: the question brings it back
+        const auto* chooser = window->findChild<SubjectView*>()->chooser();
+        QTest::mouseClick(view(), Qt::LeftButton, {}, centreOf(NodeKind::Population, "software"));
+        QCOMPARE(chooser->currentText(), QStringLiteral("Why probes wait: software"));
+        QTRY_VERIFY(hand->says(QStringLiteral("connected?")));
+        QTest::mouseClick(view(), Qt::LeftButton, {}, centreOf(NodeKind::Pool, "main"));
+        QVERIFY2(chooser->currentText().contains(QStringLiteral("main")), qPrintable(chooser->currentText()));
+        const QString asked = chooser->currentText();
+        QTest::mouseClick(view(), Qt::LeftButton, {}, centreOf(NodeKind::Backend, "registry"));
+        QCOMPARE(chooser->currentText(), asked);
+    }
+
+    void aZoomedStageHasAWayBack()
+    {
+        open();
+        QVERIFY(!view()->fitButton()->isVisible());
+        QTest::keyClick(window.get(), Qt::Key_Equal, Qt::ControlModifier);
+        QVERIFY(view()->zoom() > 1.2);
+        QVERIFY(view()->fitButton()->isVisible());
+        QVERIFY(view()->rect().contains(view()->fitButton()->geometry()));
+        QTest::mouseClick(view()->fitButton(), Qt::LeftButton);
+        QVERIFY(view()->zoom() <= 1.0);
+        QVERIFY(!view()->fitButton()->isVisible());
+        QTest::keyClick(window.get(), Qt::Key_Plus, Qt::ControlModifier);
+        QTest::keyClick(window.get(), Qt::Key_Plus, Qt::ControlModifier);
+        QTest::keyClick(window.get(), Qt::Key_Minus, Qt::ControlModifier);
+        QVERIFY(view()->zoom() > 1.2 && view()->zoom() < 1.3);
+        QTest::keyClick(window.get(), Qt::Key_0, Qt::ControlModifier | Qt::ShiftModifier);
+        QVERIFY(view()->zoom() <= 1.0);
+    }
+
+    void pinnedRunsHaveALane()
+    {
+        open();
+        auto* scrubber = window->findChild<Scrubber*>();
+        const int height = scrubber->height();
+        QTRY_VERIFY_WITH_TIMEOUT(hand->isSettled(), 60'000);
+        QVERIFY(scrubber->trackRect(Track::Pins).isNull());
+        QTest::keyClick(window.get(), Qt::Key_P, Qt::ControlModifier);
+        QTRY_COMPARE(scrubber->tracks().of(Track::Pins).size(), std::size_t{1});
+        QVERIFY(scrubber->height() > height);
+        const auto wordsAt = [&](SimTime t) {
+            return scrubber->markWordsAt({scrubber->xOf(t), scrubber->trackRect(Track::Pins).center().y()});
+        };
+        QVERIFY2(wordsAt(SimTime::start()).contains(QStringLiteral("the run shown")), qPrintable(wordsAt({})));
+        window->document().setApplyMode(ApplyMode::FromNow);
+        drag(arrowOf(EdgeKind::Enters, "liveness"), centreOf(NodeKind::Queue, "liveness"));
+        const SimTime changed{Duration::minutes(90).ns};
+        QTRY_COMPARE(scrubber->tracks().of(Track::Pins).front().at, changed);
+        QVERIFY2(wordsAt(changed).contains(QStringLiteral("Pin 1")), qPrintable(wordsAt(changed)));
+        QVERIFY(wordsAt(changed).contains(QStringLiteral("from here on")));
+        QVERIFY(!scrubber->grab().isNull());
+    }
+
+    void aTileTellsTheZoneOfTheWindow()
+    {
+        open();
+        const auto* strip = window->findChild<CausalStrip*>();
+        QTRY_VERIFY(strip->tiles()[0].since);
+        QVERIFY2(strip->tipOf(0).contains(QStringLiteral("01:00:00 UTC")), qPrintable(strip->tipOf(0)));
+        QVERIFY(window->setDisplayZone(QStringLiteral("Europe/Amsterdam")));
+        QVERIFY2(strip->tipOf(0).contains(QStringLiteral("03:00:00 CEST")), qPrintable(strip->tipOf(0)));
     }
 
 private:

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include <QHelpEvent>
 #include <QKeyEvent>
@@ -50,6 +51,12 @@ void Scrubber::setRecording(std::shared_ptr<const Recording> recording)
     rebuild();
 }
 
+void Scrubber::setPins(std::vector<TrackMark> marks)
+{
+    m_pins = std::move(marks);
+    rebuild();
+}
+
 void Scrubber::setPlayhead(SimTime t)
 {
     if (t == m_playhead)
@@ -79,6 +86,7 @@ void Scrubber::rebuild()
         // Flips closer than 14 px cannot be told apart: they are one mark that says how they went.
         const auto merge = Duration::fromSeconds(horizon().toSeconds() * 14.0 / timeArea().width());
         m_tracks = tracksOf(*m_scenario, m_recording.get(), merge, m_zone);
+        m_tracks.of(Track::Pins) = m_pins;
     }
     fitHeight();
     update();
@@ -125,6 +133,8 @@ std::vector<Track> Scrubber::lanes() const
     shown.insert(shown.end(), {Track::Interventions, Track::Flips});
     if (!m_low)
         shown.push_back(Track::Milestones);
+    if (!m_tracks.of(Track::Pins).empty())
+        shown.push_back(Track::Pins);
     return shown;
 }
 

@@ -22,6 +22,8 @@ public:
     void setZone(const DisplayZone& zone);
     void setScenario(std::shared_ptr<const Scenario> scenario);
     void setRecording(std::shared_ptr<const Recording> recording);
+    /// Where pinned runs part from the one shown, in order of time; without any there is no lane for them.
+    void setPins(std::vector<TrackMark> marks);
     void setPlayhead(SimTime t);
     [[nodiscard]] SimTime playhead() const { return m_playhead; }
     /// What the charts above show of the run; the bar on the axis is dragged as a whole or by its ends. A whole run has
@@ -33,7 +35,7 @@ public:
     void setHideAhead(bool on);
     /// A low window folds the milestones away; they stay in the tooltips of the charts and in the recording.
     void setLow(bool low);
-    /// The lanes in view, from above: model notes only where there are any, and no empty lane above those.
+    /// The lanes in view, from above: model notes and pins only where there are any, and no empty lane above those.
     [[nodiscard]] std::vector<Track> lanes() const;
     /// A lane's place in this widget; empty when it is not in view.
     [[nodiscard]] QRectF trackRect(Track track) const;
@@ -79,6 +81,7 @@ private:
     std::shared_ptr<const Scenario> m_scenario;
     std::shared_ptr<const Recording> m_recording;
     ScrubberTracks m_tracks;
+    std::vector<TrackMark> m_pins;
     SimTime m_playhead;
     bool m_hideAhead = false, m_low = false;
     SimTime m_visibleFrom, m_visibleTo = SimTime::never();

@@ -24,6 +24,7 @@ QString trackName(Track track)
     case Track::Interventions: return Scrubber::tr("Interventions");
     case Track::Flips: return Scrubber::tr("Verdict flips");
     case Track::Milestones: return Scrubber::tr("Milestones");
+    case Track::Pins: return Scrubber::tr("Pins");
     }
     return {};
 }
@@ -52,6 +53,11 @@ void paintMark(QPainter& painter, const Theme& theme, MarkKind kind, QPointF at)
     case MarkKind::Ring:
         painter.setPen(QPen(theme.ink2, 1.75));
         painter.drawEllipse(at, 3, 3);
+        break;
+    case MarkKind::Fork:
+        painter.setPen(QPen(theme.ink2, 1.5, Qt::SolidLine, Qt::RoundCap));
+        painter.drawLine(at + QPointF(-5, 0), at + QPointF(5, 0));
+        painter.drawLine(at + QPointF(-2, 0), at + QPointF(4, -5));
         break;
     }
 }
@@ -164,7 +170,8 @@ void Scrubber::paintLabel(QPainter& painter, Track track, std::size_t i) const
     const QString text = fittingWords(labels.join(QStringLiteral(" · ")), until - from, metrics);
     if (text.isEmpty())
         return;
-    if (!open)
+    // Over a gradient only where the lane's line is as strong as the words, and would strike them out.
+    if (!open || m_theme.highContrast)
         painter.fillRect(QRectF(from - 1, box.top() + 2, metrics.horizontalAdvance(text) + 3, box.height() - 4),
                          m_theme.panel);
     painter.setPen(open ? m_theme.ink2 : labelColour(m_theme, mark.kind));

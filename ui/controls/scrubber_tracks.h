@@ -16,12 +16,12 @@
 namespace latepulse::ui {
 
 /// ModelNotes: what the file says about the model itself. It is never shown among what was reported.
-enum class Track { Reported, ModelNotes, Interventions, Flips, Milestones };
-inline constexpr int trackTotal = 5;
+enum class Track { Reported, ModelNotes, Interventions, Flips, Milestones, Pins };
+inline constexpr int trackTotal = 6;
 
 /// False, Loss, Clear, Suspicion: a verdict wrong about a controller that is up, right about one that is not, taken back,
-/// or not yet made.
-enum class MarkKind { Bar, Hollow, Filled, False, Loss, Clear, Suspicion, Ring };
+/// or not yet made. Fork: from here on a pinned run is another.
+enum class MarkKind { Bar, Hollow, Filled, False, Loss, Clear, Suspicion, Ring, Fork };
 
 struct TrackMark {
     SimTime at;

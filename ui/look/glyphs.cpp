@@ -121,7 +121,7 @@ void drawVerdict(QPainter& painter, const Theme& theme, Verdict verdict, bool di
 {
     drawGlyph(painter, theme, theme.verdict(verdict), centre, side);
     if (differs)
-        drawTruthMark(painter, theme, centre + QPointF(side * 0.46, -side * 0.42), std::max(6.0, side * 0.38));
+        drawTruthMark(painter, theme, centre + QPointF(side * 0.5, -side * 0.5), std::max(6.0, side * 0.38));
 }
 
 QBrush abandonedHatch(const Theme& theme)
@@ -143,14 +143,27 @@ QBrush abandonedHatch(const Theme& theme)
     return brush;
 }
 
-void fillPart(QPainter& painter, const Theme& theme, const QRectF& rect, const QColor& colour)
+Qt::BrushStyle hatchOf(ProbeState state)
+{
+    switch (state) {
+    case ProbeState::Connected: return Qt::BDiagPattern;
+    case ProbeState::Requesting: return Qt::VerPattern;
+    case ProbeState::BackingOff: return Qt::HorPattern;
+    case ProbeState::Offline: break;
+    }
+    return Qt::NoBrush;
+}
+
+void fillPart(QPainter& painter, const Theme& theme, const QRectF& rect, const QColor& colour, Qt::BrushStyle hatch)
 {
     painter.fillRect(rect, theme.highContrast ? theme.panel : colour);
     if (!theme.highContrast || rect.width() <= 0.0)
         return;
+    if (rect.width() < 3.0)  // no room for an outline
+        return painter.fillRect(rect, colour);
     painter.save();
     painter.setPen(QPen(colour, 1));
-    painter.setBrush(QBrush(colour, Qt::BDiagPattern));
+    painter.setBrush(QBrush(colour, hatch));
     painter.drawRect(rect.adjusted(0.5, 0.5, -0.5, -0.5));
     painter.restore();
 }

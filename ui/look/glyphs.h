@@ -30,7 +30,10 @@ void drawVerdict(QPainter& painter, const Theme& theme, Verdict verdict, bool di
                  qreal side);
 
 /// A part of a bar: filled; in high contrast an outline with a thin hatch.
-void fillPart(QPainter& painter, const Theme& theme, const QRectF& rect, const QColor& colour);
+void fillPart(QPainter& painter, const Theme& theme, const QRectF& rect, const QColor& colour,
+              Qt::BrushStyle hatch = Qt::BDiagPattern);
+/// What tells the states of probes apart where fills are hatches.
+[[nodiscard]] Qt::BrushStyle hatchOf(ProbeState state);
 /// The same as a brush, for areas under curves.
 [[nodiscard]] QBrush areaBrush(const Theme& theme, const QColor& fill, const QColor& line);
 /// 45-degree hatch lines (4 px step, panel, 1.2 px), transparent between: fill with the class colour first.

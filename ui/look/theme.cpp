@@ -153,7 +153,8 @@ Theme Theme::highContrastOf(const QPalette& system)
     t.line = t.grid = t.control = t.ink = t.ink2 = t.ink3 = t.ghost = ink;
     t.finding = t.legible(t.finding);
     t.accent = system.color(QPalette::Highlight), t.onAccent = system.color(QPalette::HighlightedText);
-    if (contrast(t.accent, panel) < 3.0)
+    // It is a fill under words and the colour of words: both must be read.
+    if (contrast(t.accent, panel) < 4.5 || contrast(t.accent, t.onAccent) < 4.5)
         t.accent = ink, t.onAccent = panel;
     return t;
 }

@@ -22,12 +22,32 @@ QColor mixed(const QColor& a, const QColor& b, qreal part)
                             static_cast<float>(a.blueF() * part + b.blueF() * (1 - part)));
 }
 
+/// In high contrast small dots are not filled: what they make together is a hatch, another one for each state.
+void paintTexture(QImage& stamp, Qt::BrushStyle hatch, const QColor& colour)
+{
+    const int side = stamp.width();
+    for (int i = 0; i < side; ++i) {
+        if (hatch == Qt::HorPattern || hatch == Qt::CrossPattern)
+            stamp.setPixelColor(i, 0, colour);
+        if (hatch == Qt::VerPattern || hatch == Qt::CrossPattern)
+            stamp.setPixelColor(0, i, colour);
+        if (hatch == Qt::BDiagPattern)
+            stamp.setPixelColor(i, side - 1 - i, colour);
+    }
+    if (hatch == Qt::NoBrush)
+        stamp.setPixelColor(0, 0, colour);
+}
+
 /// One dot with the gap at its right and lower side.
 QImage stampOf(const Theme& theme, FieldState state, int pitch, qreal ratio)
 {
     QImage stamp(pitch, pitch, QImage::Format_RGB32);
     stamp.fill(theme.panel);
     const EntityStyle style = fieldStyle(theme, state);
+    if (theme.highContrast && pitch < shapesFrom * ratio) {
+        paintTexture(stamp, fieldHatch(state), style.colour);
+        return stamp;
+    }
     if (pitch == 2) {
         // A single pixel of four would be too faint, and flicker when a shared screen halves its colours: the gap
         // carries some of the ink.
@@ -76,6 +96,18 @@ EntityStyle fieldStyle(const Theme& theme, FieldState state)
     case FieldState::Offline: break;
     }
     return theme.probeState(ProbeState::Offline);
+}
+
+Qt::BrushStyle fieldHatch(FieldState state)
+{
+    switch (state) {
+    case FieldState::Connected: return hatchOf(ProbeState::Connected);
+    case FieldState::InQueue: return hatchOf(ProbeState::Requesting); // an attempt is out, as below; far more often
+    case FieldState::Requesting: return Qt::CrossPattern;
+    case FieldState::BackingOff: return hatchOf(ProbeState::BackingOff);
+    case FieldState::Offline: break;
+    }
+    return hatchOf(ProbeState::Offline);
 }
 
 void drawFieldGlyph(QPainter& painter, const Theme& theme, FieldState state, QPointF centre, qreal side,

@@ -10,6 +10,8 @@ namespace latepulse::ui {
 
 /// How a state is drawn: in dots from 5 px on by its shape, below by colour and order alone.
 [[nodiscard]] EntityStyle fieldStyle(const Theme& theme, FieldState state);
+/// The hatch of a state in high contrast.
+[[nodiscard]] Qt::BrushStyle fieldHatch(FieldState state);
 /// The state's sign around `centre`: what is not there is hollow.
 void drawFieldGlyph(QPainter& painter, const Theme& theme, FieldState state, QPointF centre, qreal side,
                     bool withLetter);

@@ -5,6 +5,7 @@
 
 #include <QPainter>
 
+#include "ui/look/glyphs.h"
 #include "ui/look/part_widths.h"
 #include "ui/look/panel_ground.h"
 #include "ui/population_view/field_image.h"
@@ -103,6 +104,11 @@ void PopulationFieldView::paintBlock(QPainter& painter, std::size_t i)
     const QPointF corner(std::round(block.dots.left() * m_ratio) / m_ratio,
                          std::round(block.dots.top() * m_ratio) / m_ratio);
     painter.drawImage(corner, cached.image);
+    if (m_theme.highContrast) {
+        painter.setBrush(Qt::NoBrush);
+        painter.setPen(QPen(m_theme.ink, 1));
+        painter.drawRect(QRectF(corner, cached.image.deviceIndependentSize()).adjusted(-1.5, -1.5, 0.5, 0.5));
+    }
     if (m_chosen)
         paintVeil(painter, block, dots);
 }
@@ -147,7 +153,8 @@ void PopulationFieldView::paintBar(QPainter& painter) const
         QColor colour = fieldStyle(m_theme, static_cast<FieldState>(i)).colour;
         if (m_chosen && static_cast<FieldState>(i) != *m_chosen)
             colour.setAlphaF(0.28F);
-        painter.fillRect(QRectF(x, m_layout.bar.top(), widths[i] - gap, m_layout.bar.height()), colour);
+        fillPart(painter, m_theme, QRectF(x, m_layout.bar.top(), widths[i] - gap, m_layout.bar.height()), colour,
+                 fieldHatch(static_cast<FieldState>(i)));
         x += widths[i];
     }
     painter.setRenderHint(QPainter::Antialiasing);

@@ -9,13 +9,13 @@
 
 #include "core/model/health.h"
 #include "ui/presenters/quantity_text.h"
+#include "ui/presenters/recorded_past.h"
 #include "ui/presenters/scenario_topology.h"
 
 namespace latepulse::ui {
 
 namespace {
 
-constexpr std::size_t farthestBack = 50'000;  // samples
 constexpr double normallyWaiting = 0.005;     // share of the probes; MODEL 4: normal is 99.5 % connected
 
 QString words(const char* text)
@@ -23,64 +23,28 @@ QString words(const char* text)
     return QCoreApplication::translate("CausalStrip", text);
 }
 
-/// Looks into a recording up to the present instant.
-class Past {
-public:
-    Past(const Recording* recording, SimTime now)
-        : m_now(now), m_store(recording && recording->series.size() > 0 ? &recording->series : nullptr)
-    {
-        if (m_store)
-            m_last = std::min(m_store->indexAt(now), m_store->size() - 1);
-    }
+/// In its largest unit alone, "41 h": a tile is narrow, and the tooltip has the rest.
+QString largestUnitText(Duration duration)
+{
+    constexpr std::array<std::pair<std::int64_t, const char*>, 3> units{{{3600, "h"}, {60, "min"}, {1, "s"}}};
+    const std::int64_t seconds = duration.ns / 1'000'000'000;
+    for (const auto& [length, unit] : units)
+        if (seconds >= length)
+            return QStringLiteral("%1 %2").arg(countText(seconds / length), QLatin1String(unit));
+    return {};
+}
 
-    /// Begin of the unbroken stretch up to now in which `crossed` holds of any of these series' samples.
-    [[nodiscard]] std::optional<SimTime> since(const std::vector<std::string>& names,
-                                               const std::function<bool(const Sample&)>& crossed) const
-    {
-        const std::vector<std::size_t> series = found(names);
-        std::optional<SimTime> begin;
-        if (series.empty())
-            return begin;
-        for (std::size_t back = 0; back <= m_last && back < farthestBack; ++back) {
-            const std::size_t i = m_last - back;
-            if (std::ranges::none_of(series, [&](std::size_t s) { return crossed(m_store->at(s, i)); }))
-                break;
-            begin =
-                std::min(m_store->endOf(i), m_now); // somewhere in this sample; a change on the sampling grid is exact
-        }
-        return begin;
-    }
-
-    /// Last value of a series `span` before now.
-    [[nodiscard]] std::optional<double> before(const std::string& name, Duration span) const
-    {
-        const std::vector<std::size_t> series = found({name});
-        const auto back = static_cast<std::size_t>(m_store ? std::max<std::int64_t>(1, span / m_store->interval()) : 0);
-        if (series.empty() || back > m_last)
-            return std::nullopt;
-        return static_cast<double>(m_store->at(series.front(), m_last - back).last);
-    }
-
-private:
-    [[nodiscard]] std::vector<std::size_t> found(const std::vector<std::string>& names) const
-    {
-        std::vector<std::size_t> series;
-        for (const std::string& name : names)
-            if (const int i = m_store ? m_store->find(name) : -1; i >= 0)
-                series.push_back(static_cast<std::size_t>(i));
-        return series;
-    }
-
-    SimTime m_now;
-    const SeriesStore* m_store = nullptr;
-    std::size_t m_last = 0;
-};
+QString lastingText(Duration lasting)
+{
+    const QString text = largestUnitText(lasting);
+    return text.isEmpty() ? words("just now") : words("for %1").arg(text);
+}
 
 struct Chain {
     const Scenario& now;
     const Scenario& start;
     const Snapshot& snapshot;
-    Past past;
+    RecordedPast past;
 };
 
 std::optional<Duration> windowOf(const Scenario& scenario)
@@ -114,6 +78,7 @@ CausalTile backendTile(const Chain& chain)
         tile.applies = true;
         tile.crossed = ratio >= 2.0;
         tile.value = durationText(b.meanLatency);
+        tile.shortValue = largestUnitText(b.meanLatency);
         tile.threshold = words("normal %1").arg(durationText(Duration::fromSeconds(normal)));
         // The recording is float32: a hair below the limit still counts.
         tile.since = tile.crossed ? chain.past.since({"latency_mean." + b.id}, above(normal * 1.999)) : std::nullopt;
@@ -166,6 +131,7 @@ CausalTile queueTile(const Chain& chain)
     tile.note = longestWait(chain);
     tile.applies = !chain.snapshot.queues.empty();
     tile.value = durationText(oldest);
+    tile.shortValue = largestUnitText(oldest);
     const auto window = windowOf(chain.now);
     tile.crossed = window && oldest > *window;
     tile.since = tile.crossed ? chain.past.since(names, above(window->toSeconds())) : std::nullopt;
@@ -184,6 +150,7 @@ CausalTile ageTile(const Chain& chain)
         names.push_back("liveness_age." + g.id);
     tile.applies = !chain.snapshot.controllers.empty();
     tile.value = durationText(oldest);
+    tile.shortValue = largestUnitText(oldest);
     const auto window = windowOf(chain.now);
     tile.crossed = window && oldest > *window;
     tile.since = tile.crossed ? chain.past.since(names, above(window->toSeconds())) : std::nullopt;
@@ -216,6 +183,10 @@ CausalTile verdictTile(const Chain& chain)
         tile.value = words("%1 refused").arg(countText(refused));
     else
         tile.value = (unhealthy > 0 ? words("%1 unhealthy") : words("%1 quarantined")).arg(countText(refused));
+    tile.shortValue = refused == 0 ? words("none") : countText(refused);
+    tile.shortCaption = refused == 0 || unhealthy > 0 ? words("Unhealthy") : words("Quarantined");
+    if (unhealthy > 0 && quarantined > 0)
+        tile.shortCaption = words("Refused");
     tile.state = refused == 0 ? words("all well")
         : wrong == refused    ? words("all false")
         : wrong == 0          ? words("all true")
@@ -263,17 +234,6 @@ CausalTile waitingTile(const Chain& chain)
     return tile;
 }
 
-/// In its largest unit alone: a tile is narrow, and the tooltip has the instant.
-QString lastingText(Duration lasting)
-{
-    constexpr std::array<std::pair<std::int64_t, const char*>, 3> units{{{3600, "h"}, {60, "min"}, {1, "s"}}};
-    const std::int64_t seconds = lasting.ns / 1'000'000'000;
-    for (const auto& [length, unit] : units)
-        if (seconds >= length)
-            return words("for %1").arg(QStringLiteral("%1 %2").arg(countText(seconds / length), QLatin1String(unit)));
-    return words("just now");
-}
-
 void markFirst(std::array<CausalTile, causalLinkCount>& tiles)
 {
     CausalTile* first = nullptr;
@@ -291,7 +251,7 @@ std::array<CausalTile, causalLinkCount> causalTiles(const Scenario& now, const S
 {
     static const Snapshot nothing;
     const Chain chain{now, start, snapshot ? *snapshot : nothing,
-                      Past(recording, snapshot ? snapshot->now : SimTime::start())};
+                      RecordedPast(recording, snapshot ? snapshot->now : SimTime::start())};
     std::array tiles{backendTile(chain), queueTile(chain),    ageTile(chain),
                      verdictTile(chain), eligibleTile(chain), waitingTile(chain)};
     const bool controllers = !now.controllers.empty();
@@ -305,6 +265,7 @@ std::array<CausalTile, causalLinkCount> causalTiles(const Scenario& now, const S
             tile.state = snapshot ? words("none here") : QString();
             tile.threshold.clear();
             tile.note.clear();
+            tile.shortValue.clear();
         }
     for (CausalTile& tile : tiles)
         if (snapshot && tile.crossed && tile.since)

@@ -24,6 +24,7 @@ struct CausalTile {
     bool first = false;    // crossed before every other tile that is crossed now
     QString note{};  // what the tooltip adds
     QString lasting{};  // "for 43 h": since it was crossed
+    QString shortValue{}, shortCaption{};  // "41 h"; "40" with "Unhealthy": what a narrow tile writes instead
     std::optional<SimTime> since{};  // start of the crossing that lasts until now, from the recording (to its sample)
 };
 

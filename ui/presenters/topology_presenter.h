@@ -75,6 +75,7 @@ struct HeldText {
     EntityKey key;
     QString name;
     std::int64_t workers = 0;
+    Words longest{};  // "longest 300 s": of its workers that are seen singly; empty where not all of the pool are
 };
 
 struct PoolText {

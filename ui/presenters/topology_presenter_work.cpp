@@ -69,6 +69,12 @@ QueueClassText classRow(const Scenario& scenario, const std::string& id, const C
     return row;
 }
 
+QString heldFor(Duration held)
+{
+    // One unit for all workers of a pool, so that they compare at a glance.
+    return held >= Duration::seconds(10) && held < Duration::seconds(10'000) ? secondsText(held) : durationText(held);
+}
+
 WorkerText worker(const Scenario& scenario, const WorkerSnapshot& w, Duration scale)
 {
     WorkerText text;
@@ -83,11 +89,21 @@ WorkerText worker(const Scenario& scenario, const WorkerSnapshot& w, Duration sc
         : w.step.empty()                    ? words("work")
                                             : QString::fromStdString(w.step);
     text.what = {w.abandoned ? words("%1, abandoned").arg(step) : step, step};
-    // One unit for all workers of a pool, so that they compare at a glance.
-    text.held = w.held >= Duration::seconds(10) && w.held < Duration::seconds(10'000) ? secondsText(w.held)
-                                                                                      : durationText(w.held);
+    text.held = heldFor(w.held);
     text.share = std::clamp(w.held.toSeconds() / scale.toSeconds(), 0.0, 1.0);
     return text;
+}
+
+/// For how long the worker is held that this class has held longest.
+Words longestOf(const PoolSnapshot& pool, const std::string& eventClass)
+{
+    if (pool.workers > static_cast<std::int64_t>(pool.first.size()))
+        return {};
+    Duration longest{};
+    for (const WorkerSnapshot& w : pool.first)
+        if (w.busy && w.eventClass == eventClass)
+            longest = std::max(longest, w.held);
+    return {words("longest %1").arg(heldFor(longest)), words("max %1").arg(heldFor(longest))};
 }
 
 /// Full bar of a pool: 1, 2, 5 times a power of ten, in ms so that short steps do not look idle.
@@ -243,7 +259,7 @@ PoolText pool(const Scenario& scenario, const WorkerPool& p, const Snapshot* sna
         text.workers.push_back(worker(scenario, w, text.scale));
     for (const auto& [id, workers] : s->heldByClass)
         if (const EventClass* c = entryOf(scenario.classes, id))
-            text.held.push_back({classKey(scenario, id), className(*c), workers});
+            text.held.push_back({classKey(scenario, id), className(*c), workers, longestOf(*s, id)});
     text.busy = s->busy;
     text.idle = text.idle && text.busy == 0;
     return text;

@@ -1,5 +1,9 @@
 #include "ui/presenters/topology_tips.h"
 
+#include <algorithm>
+#include <array>
+#include <vector>
+
 #include <QStringList>
 
 #include "ui/presenters/counted_text.h"
@@ -78,7 +82,9 @@ QString poolTip(const Scenario& now, const WorkerPool& p, const Snapshot* snapsh
         words("%1: %2 of %3 busy")
             .arg(text.title, countText(text.busy), counted(text.all, words("%1 worker"), words("%1 workers")))};
     for (const HeldText& held : text.held)
-        lines << words("%1 held by %2").arg(countText(held.workers), held.name);
+        lines << (held.longest.full.isEmpty()
+                      ? words("%1 held by %2").arg(countText(held.workers), held.name)
+                      : words("%1 held by %2, %3").arg(countText(held.workers), held.name, held.longest.full));
     QStringList served;
     for (const std::string& q : p.serves)
         served << QString::fromStdString(q);
@@ -104,7 +110,37 @@ QString truthPart(const ControllerSnapshot& c)
                                 : words("in truth %1").arg(truth);
 }
 
+/// "40 controllers are unhealthy now, all of them falsely": those that went to one verdict.
+QString changeText(Verdict verdict, const std::vector<const ControllerSnapshot*>& changed)
+{
+    const auto wrong = std::ranges::count_if(changed, &ControllerSnapshot::differsFromTruth);
+    const auto all = static_cast<std::int64_t>(changed.size());
+    const QString word = QCoreApplication::translate("verdict", verdictWord(verdict));
+    if (all == 1)
+        return (wrong > 0 ? words("%1 is %2 now, and that is false") : words("%1 is %2 now"))
+            .arg(QString::fromStdString(changed.front()->name), word);
+    const QString told = words("%1 controllers are %2 now").arg(countText(all), word);
+    return wrong == all ? words("%1, all of them falsely").arg(told)
+        : wrong > 0     ? words("%1, %2 of them falsely").arg(told, countText(wrong))
+                        : told;
+}
+
 } // namespace
+
+QString verdictChanges(const Snapshot& before, const Snapshot& now)
+{
+    if (before.controllers.size() != now.controllers.size())
+        return {};
+    std::array<std::vector<const ControllerSnapshot*>, 4> changed;
+    for (std::size_t i = 0; i < now.controllers.size(); ++i)
+        if (now.controllers[i].verdict != before.controllers[i].verdict)
+            changed[static_cast<std::size_t>(now.controllers[i].verdict)].push_back(&now.controllers[i]);
+    QStringList told;
+    for (std::size_t verdict = changed.size(); verdict-- > 0;)  // the gravest first
+        if (!changed[verdict].empty())
+            told << changeText(static_cast<Verdict>(verdict), changed[verdict]);
+    return told.join(QStringLiteral("; "));
+}
 
 QString controllerTip(const ControllerSnapshot& c, SimTime now)
 {

@@ -14,6 +14,8 @@ namespace latepulse::ui {
 [[nodiscard]] QString nodeTip(const Scenario& now, const Snapshot* snapshot, NodeKind kind, std::size_t position);
 /// "main.17: unhealthy for 18 h 43 min; up, so the verdict is false; liveness age ...".
 [[nodiscard]] QString controllerTip(const ControllerSnapshot& controller, SimTime now);
+/// Which verdicts changed between two snapshots: "40 controllers are unhealthy now, all of them falsely"; "" for none.
+[[nodiscard]] QString verdictChanges(const Snapshot& before, const Snapshot& now);
 /// One sentence about the whole picture.
 [[nodiscard]] QString topologySummary(const Scenario& now, const Snapshot* snapshot);
 /// "1 of 4 workers of desk is busy", "The worker of desk is busy".

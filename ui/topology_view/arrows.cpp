@@ -1,6 +1,7 @@
 #include "ui/topology_view/arrows.h"
 
 #include <algorithm>
+#include <numeric>
 #include <set>
 
 namespace latepulse::ui {
@@ -279,8 +280,11 @@ void paintArrows(const NodeCanvas& canvas, const Scenario& scenario, const std::
             plain ? canvas.theme.backend() : styleOf(canvas.theme, classKey(scenario, arrow.eventClass));
         QPen pen = style.pen(widths[i]);
         if (QList<qreal> dashes = style.dashes; !dashes.isEmpty()) {
-            for (qreal& dash : dashes)  // as long as on a thin arrow
-                dash *= thin / widths[i];
+            // As long as on a thin arrow, and on a short one so long that two dashes show: one alone looks solid.
+            const qreal period = thin * std::accumulate(dashes.begin(), dashes.end(), 0.0);
+            const qreal shorter = std::clamp((arrow.path.length() - head) / (2.0 * period), 0.3, 1.0);
+            for (qreal& dash : dashes)
+                dash *= shorter * thin / widths[i];
             pen.setDashPattern(dashes);
         }
         if (arrow.feedback) {

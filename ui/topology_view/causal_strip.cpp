@@ -2,13 +2,9 @@
 
 #include <algorithm>
 
-#include <QFontMetricsF>
 #include <QHelpEvent>
 #include <QKeyEvent>
 #include <QMouseEvent>
-#include <QPainter>
-#include <QPainterPath>
-#include <QTimeZone>
 #include <QToolTip>
 
 #include "ui/presenters/quantity_text.h"
@@ -17,37 +13,8 @@ namespace latepulse::ui {
 
 namespace {
 
-constexpr qreal narrow = 860.0;
 constexpr std::size_t leastPlaces = 3;
-
-/// Filled where a threshold is crossed, hollow otherwise: the state word never stands alone.
-void paintDiamond(QPainter& painter, const Theme& theme, QPointF at, bool crossed)
-{
-    constexpr qreal r = 4.5;
-    painter.setPen(QPen(crossed ? theme.finding : theme.ink3, 1.25));
-    painter.setBrush(crossed ? QBrush(theme.finding) : Qt::NoBrush);
-    painter.drawPolygon(QPolygonF({at + QPointF(0, -r), at + QPointF(r, 0), at + QPointF(0, r), at + QPointF(-r, 0)}));
-}
-
-void paintChevron(QPainter& painter, const Theme& theme, QPointF at)
-{
-    painter.setBrush(Qt::NoBrush);
-    painter.setPen(QPen(theme.control, 1.25));
-    painter.drawPolyline(QPolygonF({at + QPointF(-4, -8), at + QPointF(4, 0), at + QPointF(-4, 8)}));
-}
-
-qreal write(QPainter& painter, const QRectF& rect, const QFont& font, const QColor& colour, const QString& text,
-            QStringList& cut, Qt::Alignment alignment = Qt::AlignLeft)
-{
-    const QFontMetricsF metrics(font);
-    if (metrics.horizontalAdvance(text) > rect.width())
-        cut << text;
-    painter.setFont(font);
-    painter.setPen(colour);
-    painter.drawText(rect, static_cast<int>(alignment | Qt::AlignVCenter) | Qt::TextSingleLine,
-                     metrics.elidedText(text, Qt::ElideRight, rect.width()));
-    return std::min(metrics.horizontalAdvance(text), rect.width());
-}
+constexpr int usualHeight = 72, lowHeight = 52;
 
 } // namespace
 
@@ -62,7 +29,14 @@ CausalStrip::CausalStrip(QWidget* parent) : QWidget(parent)
 void CausalStrip::setTheme(const Theme& theme)
 {
     m_theme = theme;
+    updateGeometry();
     update();
+}
+
+void CausalStrip::setZone(const DisplayZone& zone)
+{
+    m_zone = zone;
+    tellCurrent();
 }
 
 void CausalStrip::setScenario(std::shared_ptr<const Scenario> scenario)
@@ -93,6 +67,11 @@ void CausalStrip::setLow(bool low)
     m_low = low;
     updateGeometry();
     update();
+}
+
+QSize CausalStrip::sizeHint() const
+{
+    return {970, m_theme.px(m_low ? lowHeight : usualHeight)};
 }
 
 void CausalStrip::refresh()
@@ -131,13 +110,10 @@ QString CausalStrip::lacking() const
     return m_values && shown().size() < leastPlaces ? lackingText(m_values->scenario()) : QString();
 }
 
-void CausalStrip::paintLacking(QPainter& painter)
+QString CausalStrip::instantText(UtcInstant instant) const
 {
-    const qreal left = width() * static_cast<qreal>(shown().size()) / static_cast<qreal>(leastPlaces);
-    painter.setFont(m_theme.font(TextRole::Body));
-    painter.setPen(m_theme.ink2);
-    painter.drawText(QRectF(left, 0, width() - left, height()).adjusted(Theme::areaPadding, 4, -Theme::areaPadding, -4),
-                     static_cast<int>(Qt::AlignLeft | Qt::AlignVCenter) | Qt::TextWordWrap, lacking());
+    const QString clock = clockText(instant, m_zone);
+    return m_zone.start() ? clock : QStringLiteral("%1 %2").arg(clock, zoneText(instant, m_zone));
 }
 
 QString CausalStrip::tipOf(std::size_t tile) const
@@ -147,88 +123,10 @@ QString CausalStrip::tipOf(std::size_t tile) const
     if (t.exists)
         lines << tr("Click, or Enter: its chart");
     if (t.since && m_scenario)
-        lines << tr("crossed since %1 UTC, to one sample of %2")
-                     .arg(clockText(m_scenario->run.start + *t.since, QTimeZone::utc()),
-                          durationText(m_scenario->run.sample));
+        lines << tr("crossed since %1, to one sample of %2")
+                     .arg(instantText(m_scenario->run.start + *t.since), durationText(m_scenario->run.sample));
     lines.removeAll(QString());
     return lines.join(u'\n');
-}
-
-QString CausalStrip::captionOf(std::size_t i, qreal width) const
-{
-    const QFontMetricsF metrics(m_theme.font(TextRole::Caption));
-    for (const QString& wording : {m_tiles[i].caption, m_tiles[i].brief})
-        if (metrics.horizontalAdvance(wording) <= width)
-            return wording;
-    return linkName(static_cast<CausalLink>(i));
-}
-
-void CausalStrip::paintTile(QPainter& painter, std::size_t i)
-{
-    const CausalTile& tile = m_tiles[i];
-    const bool brief = width() < narrow;
-    const QRectF rect = tileRect(i);
-    if (tile.first) {
-        painter.fillRect(rect, m_theme.findingFill);
-        painter.fillRect(QRectF(rect.left(), rect.top(), 3, rect.height()), m_theme.finding);
-    }
-    const QRectF inner = rect.adjusted(brief ? 12 : Theme::areaPadding, 0, -(brief ? 8 : Theme::areaPadding), 0);
-    const qreal middle = rect.center().y(), pitch = m_low ? 17 : 21;
-    const QRectF caption(inner.left(), middle - pitch - 10, inner.width(), 18),
-        value(inner.left(), middle - 12, inner.width(), 22);
-    const QRectF state(inner.left(), middle + pitch - 9, inner.width(), 18);
-
-    qreal used = 0.0;
-    if (tile.first)
-        used = write(painter, caption, m_theme.font(TextRole::Caption, 600), m_theme.finding, tr("first"), m_cut,
-                     Qt::AlignRight)
-            + 6;
-    write(painter, caption.adjusted(0, 0, -used, 0), m_theme.font(TextRole::Caption), m_theme.ink2,
-          captionOf(i, caption.width() - used), m_cut);
-    QFont valueFont = m_theme.font(TextRole::TileValue, 600);
-    // "quarantined" is long in any language: a size smaller before a figure is cut, never below the caption's.
-    for (qreal size = brief ? 11.0 : valueFont.pointSizeF();
-         size > 8.5 && QFontMetricsF(valueFont).horizontalAdvance(tile.value) > value.width(); size -= 0.5)
-        valueFont.setPointSizeF(size);
-    write(painter, value, valueFont, tile.applies ? m_theme.ink : m_theme.ink3, tile.value, m_cut);
-    const bool diamond = tile.applies && !tile.state.isEmpty();
-    if (diamond)
-        paintDiamond(painter, m_theme, QPointF(state.left() + 5, state.center().y()), tile.crossed);
-    const QRectF words = state.adjusted(diamond ? 15 : 0, 0, 0, 0);
-    const QColor colour = tile.crossed ? m_theme.finding : m_theme.ink2;
-    qreal width =
-        write(painter, words, m_theme.font(TextRole::Caption, tile.crossed ? 600 : 400), colour, tile.state, m_cut);
-    width += tile.state.isEmpty() ? 0 : 4;
-    const QFontMetricsF metrics(m_theme.font(TextRole::Caption));
-    if (!tile.lasting.isEmpty() && words.width() - width >= metrics.horizontalAdvance(tile.lasting))
-        width += write(painter, words.adjusted(width, 0, 0, 0), m_theme.font(TextRole::Caption), m_theme.ink2,
-                       tile.lasting, m_cut);
-    width += 10;
-    if (!brief && words.width() - width >= metrics.horizontalAdvance(tile.threshold))
-        write(painter, words.adjusted(width, 0, 0, 0), m_theme.font(TextRole::Caption), m_theme.ink3, tile.threshold,
-              m_cut);
-}
-
-void CausalStrip::paintEvent(QPaintEvent*)
-{
-    QPainter painter(this);
-    painter.fillRect(rect(), m_theme.panel);
-    painter.setRenderHint(QPainter::Antialiasing);
-    m_cut.clear();
-    for (const std::size_t i : shown()) {
-        paintTile(painter, i);
-        if (const QRectF rect = tileRect(i); rect.left() > 0)
-            paintChevron(painter, m_theme, QPointF(rect.left(), rect.center().y()));
-    }
-    if (!lacking().isEmpty())
-        paintLacking(painter);
-    if (hasFocus() && !tileRect(m_current).isEmpty()) {
-        painter.setBrush(Qt::NoBrush);
-        painter.setPen(QPen(m_theme.accent, 2));
-        painter.drawRect(tileRect(m_current).adjusted(3, 3, -3, -3));
-    }
-    painter.setPen(QPen(m_theme.line, 1));
-    painter.drawLine(QPointF(0, height() - 0.5), QPointF(width(), height() - 0.5));
 }
 
 std::optional<std::size_t> CausalStrip::tileAt(QPointF point) const
@@ -266,7 +164,7 @@ void CausalStrip::keyPressEvent(QKeyEvent* event)
         m_current = *(place - 1);
     else if (event->key() == Qt::Key_Right && place + 1 != links.end())
         m_current = *(place + 1);
-    else if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter || event->key() == Qt::Key_Space)
+    else if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter)
         emit linkChosen(static_cast<CausalLink>(m_current));
     else if (event->key() != Qt::Key_Left && event->key() != Qt::Key_Right)
         return QWidget::keyPressEvent(event);

@@ -18,7 +18,7 @@ using Type = NodeCanvas::Type;
 
 qreal glyphSide(const QRectF& cell)
 {
-    return std::clamp(std::min(cell.width(), cell.height()) - 7.0, 8.0, 20.0);
+    return std::clamp(std::min(cell.width(), cell.height()) - 4.5, 8.0, 20.0);
 }
 
 bool isNumbered(const NodeCanvas& canvas, const QRectF& cell)
@@ -26,19 +26,20 @@ bool isNumbered(const NodeCanvas& canvas, const QRectF& cell)
     return canvas.roomy && cell.height() >= glyphSide(cell) + canvas.line(Type::Caption) + 6;
 }
 
-/// How old the evidence is, clockwise from the top: a full turn is the window, and past it the ring stands out.
+/// How old the evidence is, clockwise from the top: a full turn is the window. Past it there is none: the verdict says
+/// so, and forty full rings would only crowd it.
 void drawAgeRing(QPainter& painter, const Theme& theme, int steps, QPointF centre, qreal side)
 {
     constexpr int all = 32;
-    if (steps < 0)
+    if (steps < 0 || steps >= all)
         return;
-    const qreal r = side / 2 + 2;
+    const qreal r = side / 2 + 1.25;
     const QRectF box(centre.x() - r, centre.y() - r, 2 * r, 2 * r);
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setBrush(Qt::NoBrush);
-    painter.setPen(QPen(steps < all ? theme.line : theme.finding, steps < all ? 1.5 : 1.0));
+    painter.setPen(QPen(theme.line, 1.5));
     painter.drawEllipse(box);
-    if (steps > 0 && steps < all) {
+    if (steps > 0) {
         painter.setPen(QPen(theme.ink2, 1.5, Qt::SolidLine, Qt::FlatCap));
         painter.drawArc(box, 90 * 16, -steps * 360 * 16 / all);
     }
@@ -48,7 +49,7 @@ void drawAgeRing(QPainter& painter, const Theme& theme, int steps, QPointF centr
 void drawCached(const NodeCanvas& canvas, const ControllerText& text, QPointF centre, qreal side)
 {
     const qreal ratio = canvas.painter.device()->devicePixelRatioF() * canvas.painter.worldTransform().m11();
-    const qreal box = std::ceil(side * 1.7);
+    const qreal box = std::ceil(side * 1.8);
     const QString key = QStringLiteral("latepulse.verdict.%1.%2.%3.%4.%5.%6")
                             .arg(static_cast<int>(text.verdict))
                             .arg(text.differs)

@@ -13,6 +13,7 @@ namespace latepulse::ui {
 namespace {
 
 constexpr qreal roomyType = 1.12;
+constexpr qreal leading = 2.5;  // px of a line that no letter reaches
 
 QFont sized(QFont font, bool roomy)
 {
@@ -95,7 +96,9 @@ qreal NodeCanvas::text(const QRectF& rect, Qt::Alignment alignment, Type type, c
             chosen = variant;
             break;
         }
-    if (metrics.horizontalAdvance(chosen) > rect.width()) {
+    if (!chosen.isEmpty() && rect.height() + leading < metrics.ascent() + metrics.descent())
+        cut << chosen;
+    if (!chosen.isEmpty() && metrics.horizontalAdvance(chosen) > rect.width()) {
         cut << chosen;
         chosen = metrics.elidedText(chosen, Qt::ElideRight, rect.width());
         if (metrics.horizontalAdvance(chosen) > rect.width())

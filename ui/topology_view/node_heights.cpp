@@ -103,7 +103,7 @@ qreal NodeHeights::lastHeight(const std::vector<std::size_t>& column) const
     bool grid = false;
     for (const std::size_t node : column) {
         height += kindOf(node) == NodeKind::Decision ? decision() + decisionGap()
-            : kindOf(node) == NodeKind::Sink         ? sinkHeight + 8
+            : kindOf(node) == NodeKind::Sink         ? sink() + 8
                                                      : 0.0;
         grid = grid || kindOf(node) == NodeKind::Controllers;
     }
@@ -119,7 +119,12 @@ qreal NodeHeights::gridHeight() const
 
 qreal NodeHeights::decision() const
 {
-    return m_shape.roomy ? 56.0 : m_shape.low ? 24.0 : 42.0;
+    return m_shape.roomy ? 56.0 : m_shape.low || m_tightLast ? 24.0 : 42.0;
+}
+
+qreal NodeHeights::sink() const
+{
+    return m_tightLast ? 24.0 : 48.0;
 }
 
 qreal NodeHeights::decisionGap() const

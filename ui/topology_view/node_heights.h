@@ -9,8 +9,8 @@
 
 namespace latepulse::ui {
 
-inline constexpr qreal idleHeight = 22.0, lowIdleHeight = 18.0, sinkHeight = 48.0;
-inline constexpr qreal lowGap = 4.0;  // between nodes that stand as close as they may
+inline constexpr qreal idleHeight = 22.0, lowIdleHeight = 16.0;
+inline constexpr qreal lowGap = 3.0;  // between nodes that stand as close as they may
 inline constexpr int cellsPerRow = 10;
 
 /// Which words and type the view has: narrow, high, not high.
@@ -23,6 +23,8 @@ class NodeHeights {
 public:
     NodeHeights(const Topology& topology, const TopologyPicture& picture, const Theme& theme, ViewShape shape);
     [[nodiscard]] ViewShape shape() const { return m_shape; }
+    /// Decision and sink say one line each, so that the controllers have room.
+    void tightenLast() { m_tightLast = true; }
     [[nodiscard]] NodeKind kindOf(std::size_t node) const { return m_topology.nodes()[node].kind; }
     /// Nothing leads there: drawn as a chip.
     [[nodiscard]] bool isIdle(std::size_t node) const;
@@ -44,6 +46,7 @@ public:
     [[nodiscard]] qreal lastHeight(const std::vector<std::size_t>& column) const;
 
     [[nodiscard]] qreal decision() const;
+    [[nodiscard]] qreal sink() const;
     [[nodiscard]] qreal decisionGap() const;
     [[nodiscard]] qreal headerHeight() const;
     [[nodiscard]] qreal headerGap() const;
@@ -55,6 +58,7 @@ private:
     const TopologyPicture& m_picture;
     ViewShape m_shape;
     qreal m_title, m_fact;  // line heights
+    bool m_tightLast = false;
 };
 
 /// Column and row of each controller that is shown singly.

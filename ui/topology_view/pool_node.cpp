@@ -18,9 +18,21 @@ QString words(const char* text)
     return QCoreApplication::translate("TopologyView", text);
 }
 
-void paintWorker(const NodeCanvas& canvas, const QRectF& rect, const WorkerText& worker, std::size_t number)
+/// Room between the number of a worker and how long it is held.
+qreal wordsWidth(const NodeCanvas& canvas, qreal width, const WorkerText& worker, std::size_t number)
 {
-    const qreal label = std::min(canvas.line(Type::Fact), rect.height());
+    const qreal mark = worker.busy ? (canvas.roomy ? 9 : 8) + 6 : 0;
+    return width - canvas.widthOf(Type::Fact, QString::number(number)) - mark - canvas.widthOf(Type::Value, worker.held)
+        - 12;
+}
+
+/// `full`: with all its words. One pool has the same for all its workers: where only some had room for "abandoned", the
+/// others would read as wanted.
+void paintWorker(const NodeCanvas& canvas, const QRectF& rect, const WorkerText& worker, std::size_t number, bool full)
+{
+    // A thin bar before the last hair of leading above the words.
+    const qreal label =
+        std::clamp(rect.height() - 4, std::min(rect.height(), canvas.line(Type::Fact) - 3), canvas.line(Type::Fact));
     const QRectF line(rect.left(), rect.top(), rect.width(), label);
     qreal x = line.left()
         + canvas.text(line, Qt::AlignLeft, Type::Fact, canvas.theme.ink3, QStringList{QString::number(number)}) + 6;
@@ -31,7 +43,8 @@ void paintWorker(const NodeCanvas& canvas, const QRectF& rect, const WorkerText&
         x += side + 6;
     }
     canvas.text(QRectF(x, line.top(), line.right() - used - 6 - x, label), Qt::AlignLeft, Type::Fact,
-                worker.busy ? canvas.theme.ink2 : canvas.theme.ink3, worker.what);
+                worker.busy ? canvas.theme.ink2 : canvas.theme.ink3,
+                QStringList{full ? worker.what.full : worker.what.brief, worker.busy ? QString() : worker.what.brief});
     const qreal height = std::clamp(rect.height() - label - 2, 0.0, canvas.roomy ? 12.0 : 9.0);
     if (height < 2)
         return;
@@ -46,14 +59,23 @@ void paintHeld(const NodeCanvas& canvas, const QRectF& rect, const HeldText* hel
 {
     const qreal label = canvas.line(Type::Fact);
     const QRectF line(rect.left(), rect.top(), rect.width(), label);
-    const qreal used =
-        canvas.text(line, Qt::AlignRight, Type::Value, canvas.theme.ink, QStringList{countText(workers)});
+    qreal used = canvas.text(line, Qt::AlignRight, Type::Value, canvas.theme.ink, QStringList{countText(workers)}) + 6;
     qreal x = line.left();
     if (held) {
         canvas.mark(held->key, QPointF(x + 4, line.center().y()), 8);
         x += 14;
     }
-    canvas.text(QRectF(x, line.top(), line.right() - used - 6 - x, label), Qt::AlignLeft, Type::Fact,
+    // How long goes before what: the mark says that too.
+    if (held && !held->longest.full.isEmpty()) {
+        const qreal room = line.right() - used - x;
+        const QString words = canvas.widthOf(Type::Fact, held->longest.full) <= room ? held->longest.full
+            : canvas.widthOf(Type::Fact, held->longest.brief) <= room                ? held->longest.brief
+                                                                                     : QString();
+        used += canvas.text(line.adjusted(0, 0, -used, 0), Qt::AlignRight, Type::Fact, canvas.theme.ink2,
+                            QStringList{words})
+            + 6;
+    }
+    canvas.text(QRectF(x, line.top(), line.right() - used - x, label), Qt::AlignLeft, Type::Fact,
                 held ? canvas.theme.ink2 : canvas.theme.ink3, QStringList{name, held ? QString() : name});
     const qreal height = std::clamp(rect.height() - label - 2, 0.0, 10.0);
     if (height >= 2)
@@ -93,14 +115,21 @@ void paintPool(const NodeCanvas& canvas, const QRectF& rect, const PoolText& tex
     }
     canvas.frame(rect, finding);
     const qreal pad = canvas.roomy ? 14 : canvas.brief ? 7 : 10;
-    QRectF inner = rect.adjusted(pad, canvas.roomy ? 10 : canvas.brief ? 4 : 6, -pad, canvas.roomy ? -8 : -4);
+    QRectF inner = rect.adjusted(pad,
+                                 canvas.roomy       ? 10
+                                     : canvas.brief ? 3
+                                                    : 6,
+                                 -pad,
+                                 canvas.roomy       ? -8
+                                     : canvas.brief ? -3
+                                                    : -4);
     const QRectF head(inner.left(), inner.top(), inner.width(), canvas.line(Type::Title));
     const qreal title = std::min(canvas.widthOf(Type::Title, text.title), head.width() / 2);
     const qreal used = canvas.text(head.adjusted(title + 6, 0, 0, 0), Qt::AlignRight, Type::Fact, canvas.theme.ink2,
                                    QStringList{text.size.full, text.size.brief, countText(text.all)});
     canvas.text(head.adjusted(0, 0, -used - 6, 0), Qt::AlignLeft, Type::Title, canvas.theme.ink,
                 QStringList{text.title});
-    inner.setTop(head.bottom() + (canvas.roomy ? 8 : 3));
+    inner.setTop(head.bottom() + (canvas.roomy ? 8 : canvas.brief ? 1 : 3));
     const auto workers = static_cast<qreal>(text.workers.size());
     const bool detailed = !text.workers.empty() && text.all <= static_cast<std::int64_t>(text.workers.size())
         && inner.height() / workers >= canvas.line(Type::Fact) - 1;
@@ -108,11 +137,17 @@ void paintPool(const NodeCanvas& canvas, const QRectF& rect, const PoolText& tex
         paintByClass(canvas, inner, text);
         return;
     }
-    const qreal height = inner.height() / std::max(workers, 2.0);
+    // One worker alone does not fill the node, and has a whole line all the same.
+    const qreal height = std::min(inner.height() / workers, std::max(inner.height() / 2, canvas.line(Type::Fact) + 12));
+    bool full = !canvas.brief;
+    for (std::size_t i = 0; i < text.workers.size(); ++i)
+        full = full
+            && canvas.widthOf(Type::Fact, text.workers[i].what.full)
+                <= wordsWidth(canvas, inner.width(), text.workers[i], i + 1);
     for (std::size_t i = 0; i < text.workers.size(); ++i)
         paintWorker(canvas,
                     QRectF(inner.left(), inner.top() + height * static_cast<qreal>(i), inner.width(), height - 1),
-                    text.workers[i], i + 1);
+                    text.workers[i], i + 1, full);
 }
 
 } // namespace latepulse::ui

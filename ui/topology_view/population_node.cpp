@@ -4,6 +4,7 @@
 
 #include <QCoreApplication>
 
+#include "ui/look/glyphs.h"
 #include "ui/topology_view/node_canvas.h"
 
 namespace latepulse::ui {
@@ -34,10 +35,10 @@ void stackedBar(const NodeCanvas& canvas, const QRectF& rect, const PopulationTe
         if (widths[state] <= 0.0)
             continue;
         // A hair of panel between the parts keeps them apart without colour.
-        canvas.painter.fillRect(QRectF(x, rect.top(),
-                                       std::max(1.0, widths[state] - (state + 1 < widths.size() ? 1.0 : 0.0)),
-                                       rect.height()),
-                                colourOf(canvas.theme, state));
+        fillPart(canvas.painter, canvas.theme,
+                 QRectF(x, rect.top(), std::max(1.0, widths[state] - (state + 1 < widths.size() ? 1.0 : 0.0)),
+                        rect.height()),
+                 colourOf(canvas.theme, state), hatchOf(static_cast<ProbeState>(state)));
         x += widths[state];
     }
 }
@@ -57,10 +58,12 @@ void paintPopulation(const NodeCanvas& canvas, const QRectF& rect, const Populat
         canvas.text(lineAt(inner, top, canvas.line(Type::Fact)), Qt::AlignLeft, Type::Fact, canvas.theme.ink2,
                     text.size);
     const QRectF bar(inner.left(), inner.bottom() - barHeight, inner.width(), barHeight);
-    if (bar.top() - top >= canvas.line(Type::Fact))
+    // Of what there are so many is said, or the bar alone shows it: a second bare number below the size reads as the same.
+    if (bar.top() - top >= canvas.line(Type::Fact) && !canvas.brief
+        && canvas.widthOf(Type::Fact, text.connected.full) <= inner.width())
         canvas.text(
             QRectF(inner.left(), bar.top() - canvas.line(Type::Fact) - 2, inner.width(), canvas.line(Type::Fact)),
-            Qt::AlignLeft, Type::Fact, canvas.theme.ink, text.connected);
+            Qt::AlignLeft, Type::Fact, canvas.theme.ink, QStringList{text.connected.full});
     stackedBar(canvas, bar, text);
     if (!text.note.full.isEmpty())
         canvas.text(QRectF(inner.left(), rect.bottom() + 2, inner.width(), canvas.line(Type::Caption)), Qt::AlignLeft,
@@ -87,6 +90,10 @@ void paintSource(const NodeCanvas& canvas, const QRectF& rect, const SourceText&
 
 void paintSink(const NodeCanvas& canvas, const QRectF& rect)
 {
+    if (rect.height() < canvas.line(Type::Title) + canvas.line(Type::Fact)) {
+        const QString leave = QCoreApplication::translate("TopologyView", "jobs leave");
+        return paintLineNode(canvas, rect, {QCoreApplication::translate("TopologyView", "done"), {leave, leave}});
+    }
     canvas.frame(rect, false);
     const QRectF inner = rect.adjusted(10, 6, -8, -6);
     qreal top = inner.top();

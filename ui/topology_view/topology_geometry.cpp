@@ -39,6 +39,8 @@ public:
     {
         groupColumns();
         placeRows();
+        if (missingHeight() > 0.0 && !g.roomy)
+            m_need.tightenLast();
         if (const qreal missing = missingHeight(); missing > 0.0) {
             m_size.rheight() += std::ceil(missing);
             placeRows();
@@ -78,8 +80,8 @@ private:
     void placeRows()
     {
         m_margin = g.roomy ? 24.0 : g.brief ? 12.0 : 16.0;
-        m_top = (g.roomy ? 14.0 : 4.0) + captionHeight() + captionGap();
-        qreal bottom = m_size.height() - (g.roomy ? 14.0 : 6.0);
+        m_top = (g.roomy ? 14.0 : g.low ? 2.0 : 4.0) + captionHeight() + captionGap();
+        qreal bottom = m_size.height() - (g.roomy ? 14.0 : g.low ? 4.0 : 6.0);
         if (g.roomy && m_picture.controllers.all > 0) {
             g.legend = QRectF(m_margin, m_size.height() - 54, m_size.width() - 2 * m_margin, 54);
             bottom = g.legend.top() - 16;
@@ -245,7 +247,7 @@ private:
             controllers = controllers || m_need.kindOf(node) == NodeKind::Controllers;
             if (m_need.kindOf(node) != NodeKind::Sink)
                 continue;
-            const qreal own = sinkHeight;
+            const qreal own = m_need.sink();
             const bool alone = m_columns[column].size() == 1;
             g.nodes[node] = QRectF(body.left(), alone ? qRound(body.center().y() - own / 2) : body.bottom() - own,
                                    body.width(), own);

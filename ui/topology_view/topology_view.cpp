@@ -5,6 +5,7 @@
 #include <QAccessible>
 #include <QHelpEvent>
 #include <QKeyEvent>
+#include <QPushButton>
 #include <QScrollBar>
 #include <QToolTip>
 
@@ -15,6 +16,8 @@
 namespace latepulse::ui {
 
 namespace {
+
+constexpr qint64 announcedFor = 3000;  // ms in which a reader may ask what the alert was about
 
 /// What moves nodes about when it changes; figures alone must not.
 std::vector<std::size_t> shapeOf(const TopologyPicture& picture)
@@ -49,6 +52,11 @@ TopologyView::TopologyView(QWidget* parent) : QWidget(parent)
     m_across->hide();
     for (QScrollBar* bar : {m_scroll, m_across})
         connect(bar, &QScrollBar::valueChanged, this, qOverload<>(&TopologyView::update));
+    m_fit = new QPushButton(tr("Fit"), this);
+    m_fit->setToolTip(tr("Show the whole topology (Ctrl+Shift+0)"));
+    m_fit->setFocusPolicy(Qt::NoFocus);  // the keys stay with the picture
+    m_fit->hide();
+    connect(m_fit, &QPushButton::clicked, this, &TopologyView::zoomToFit);
 }
 
 void TopologyView::setTheme(const Theme& theme)
@@ -68,6 +76,7 @@ void TopologyView::setScenario(std::shared_ptr<const Scenario> scenario)
         m_snapshot.reset();
     m_gesture.reset();
     m_motion.clear();
+    m_sinceAnnounced.invalidate();
     followChanges();
 }
 
@@ -123,13 +132,15 @@ void TopologyView::lightPath(const std::vector<TopologyNode>& path)
 
 void TopologyView::announceVerdicts(const Snapshot* before)
 {
-    if (!QAccessible::isActive() || !before || !m_snapshot
-        || before->controllers.size() != m_snapshot->controllers.size())
+    if (!before || !m_snapshot)
         return;
-    const auto same = [](const ControllerSnapshot& a, const ControllerSnapshot& b) { return a.verdict == b.verdict; };
-    if (std::ranges::equal(before->controllers, m_snapshot->controllers, same))
+    const QString changes = verdictChanges(*before, *m_snapshot);
+    if (changes.isEmpty())
         return;
-    QAccessibleEvent event(this, QAccessible::DescriptionChanged);
+    m_announced = changes;
+    m_sinceAnnounced.start();
+    emit verdictsAnnounced(changes);
+    QAccessibleEvent event(this, QAccessible::Alert);
     QAccessible::updateAccessibility(&event);
 }
 
@@ -199,8 +210,11 @@ QString TopologyView::summary() const
 {
     if (!m_values)
         return {};
-    const QString state = topologySummary(values(), m_snapshot.get()), hand = gestureWords();
-    return hand.isEmpty() ? state : hand + QStringLiteral(". ") + state;
+    QStringList sentences{gestureWords(), QString(), topologySummary(values(), m_snapshot.get())};
+    if (m_sinceAnnounced.isValid() && !m_sinceAnnounced.hasExpired(announcedFor))
+        sentences[1] = m_announced;
+    sentences.removeAll(QString());
+    return sentences.join(QStringLiteral(". "));
 }
 
 QString TopologyView::tipAt(QPointF at) const
@@ -218,7 +232,8 @@ QString TopologyView::tipAt(QPointF at) const
     }
     for (std::size_t i = 0; i < m_topology.nodes().size(); ++i)
         if (m_geometry.nodes[i].contains(point))
-            return nodeTip(values(), m_snapshot.get(), m_topology.nodes()[i].kind, positionOf(i));
+            return nodeTip(values(), m_snapshot.get(), m_topology.nodes()[i].kind, positionOf(i))
+                + (isSubject(i) ? u'\n' + tr("Click: why it is so") : QString());
     if (const auto arrow = arrowNear(point))
         return arrowTip(m_arrows[*arrow]);
     return {};
@@ -272,8 +287,7 @@ void TopologyView::keyPressEvent(QKeyEvent* event)
     case Qt::Key_Home: moveCurrent(-static_cast<int>(m_current)); break;
     case Qt::Key_End: moveCurrent(last - static_cast<int>(m_current)); break;
     case Qt::Key_Return:
-    case Qt::Key_Enter:
-    case Qt::Key_Space: activate(currentController()); break;
+    case Qt::Key_Enter: activate(currentController()); break;
     default: QWidget::keyPressEvent(event);
     }
 }

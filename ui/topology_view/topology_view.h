@@ -5,6 +5,7 @@
 #include <memory>
 #include <optional>
 
+#include <QElapsedTimer>
 #include <QWidget>
 
 #include "core/model/snapshot.h"
@@ -17,6 +18,7 @@
 #include "ui/topology_view/re_share_gesture.h"
 #include "ui/topology_view/topology_geometry.h"
 
+class QPushButton;
 class QScrollBar;
 
 namespace latepulse::ui {
@@ -56,6 +58,10 @@ public:
     [[nodiscard]] QScrollBar* scrollBar() const { return m_scroll; }
     /// How much larger than laid out it is shown: 1, up to 4 by Ctrl+wheel, + and -; 0 shows the whole.
     [[nodiscard]] qreal zoom() const { return m_zoom; }
+    void zoomIn();
+    void zoomOut();
+    void zoomToFit();
+    [[nodiscard]] QPushButton* fitButton() const { return m_fit; }
     [[nodiscard]] QRectF onScreen(const QRectF& rect) const;
     /// Where the last painting wrote something into or for this node.
     [[nodiscard]] const std::vector<QRectF>& writtenIn(std::size_t node) const { return m_written.at(node); }
@@ -79,8 +85,12 @@ public:
     [[nodiscard]] QSize minimumSizeHint() const override { return {600, 150}; }
 
 signals:
-    /// By mouse, Enter or Space. Above 64 controllers: the one with the oldest evidence of the verdict chosen.
+    /// By mouse or Enter. Above 64 controllers: the one with the oldest evidence of the verdict chosen.
     void controllerClicked(const QString& name);
+    /// What an alert has just told those who listen: "main.3 is unhealthy now, and that is false".
+    void verdictsAnnounced(const QString& words);
+    /// A population or a worker pool was clicked.
+    void subjectClicked(latepulse::NodeKind kind, const QString& id);
 
 protected:
     void paintEvent(QPaintEvent* event) override;
@@ -111,6 +121,8 @@ private:
     void activate(const QString& name);
     void moveCurrent(int by);
     [[nodiscard]] QString controllerAt(QPointF at) const;
+    [[nodiscard]] bool isSubject(std::size_t node) const;
+    [[nodiscard]] std::optional<std::size_t> subjectAt(QPointF at) const;
     [[nodiscard]] std::size_t positionOf(std::size_t node) const;
     void paintNodes(const NodeCanvas& canvas);
     void paintNode(const NodeCanvas& canvas, std::size_t node) const;
@@ -152,6 +164,10 @@ private:
     qreal m_zoom = 1.0;  // px on screen per px of the picture
     Motion m_motion;
     ReShareGesture m_gesture;
+    QPushButton* m_fit = nullptr;  // while it is zoomed in
+    QString m_announced;           // the last verdict changes, for those who listen
+    QElapsedTimer m_sinceAnnounced;
+    std::optional<std::size_t> m_pressedNode;  // one that can be asked about
     bool m_onArrows = false;  // keys act on arrows, not on controllers
     std::optional<std::size_t> m_armed;  // arrow under the pressed button
     QPointF m_pressedAt;

@@ -65,7 +65,7 @@ QString TopologyView::gestureWords() const
 bool TopologyView::leadByKey(const QKeyEvent& event)
 {
     const int key = event.key();
-    const bool enter = key == Qt::Key_Return || key == Qt::Key_Enter || key == Qt::Key_Space;
+    const bool enter = key == Qt::Key_Return || key == Qt::Key_Enter;
     const int by = key == Qt::Key_Down || key == Qt::Key_Right ? 1 : key == Qt::Key_Up || key == Qt::Key_Left ? -1 : 0;
     m_gesture.forgetMessage();
     if (key == Qt::Key_Escape && (m_gesture.isUnderWay() || m_gesture.selected())) {

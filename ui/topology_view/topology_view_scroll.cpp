@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
-#include <QCoreApplication>
+#include <QApplication>
 #include <QMouseEvent>
+#include <QPushButton>
 #include <QScrollBar>
 #include <QWheelEvent>
 
@@ -54,6 +56,10 @@ void TopologyView::fitBars()
     m_across->setRange(0, across ? std::max(0, qCeil(size.width()) - wide) : 0);
     m_scroll->setVisible(down);
     m_across->setVisible(across);
+    constexpr int margin = 8;
+    m_fit->setGeometry(QRect(QPoint(wide, high) - QPoint(m_fit->sizeHint().width() + margin, Theme::button + margin),
+                             QSize(m_fit->sizeHint().width(), Theme::button)));
+    m_fit->setVisible(m_zoom > 1.0 + 1e-6);
 }
 
 void TopologyView::zoomTo(qreal zoom, QPointF around)
@@ -69,15 +75,29 @@ void TopologyView::zoomTo(qreal zoom, QPointF around)
     update();
 }
 
+void TopologyView::zoomIn()
+{
+    zoomTo(m_zoom * zoomStep, QRectF(rect()).center());
+}
+
+void TopologyView::zoomOut()
+{
+    zoomTo(m_zoom / zoomStep, QRectF(rect()).center());
+}
+
+void TopologyView::zoomToFit()
+{
+    zoomTo(wholeZoom(), QRectF(rect()).center());
+}
+
 /// Larger, smaller, and all of it at once. True when the key was one of these.
 bool TopologyView::zoomByKey(int key)
 {
-    const QPointF middle = QRectF(rect()).center();
     switch (key) {
     case Qt::Key_Plus:
-    case Qt::Key_Equal: zoomTo(m_zoom * zoomStep, middle); return true;
-    case Qt::Key_Minus: zoomTo(m_zoom / zoomStep, middle); return true;
-    case Qt::Key_0: zoomTo(wholeZoom(), middle); return true;
+    case Qt::Key_Equal: zoomIn(); return true;
+    case Qt::Key_Minus: zoomOut(); return true;
+    case Qt::Key_0: zoomToFit(); return true;
     default: return false;
     }
 }
@@ -122,11 +142,29 @@ void TopologyView::wheelEvent(QWheelEvent* event)
         event->ignore();
 }
 
+/// What Explain has an answer about besides controllers.
+bool TopologyView::isSubject(std::size_t node) const
+{
+    const NodeKind kind = m_topology.nodes()[node].kind;
+    return kind == NodeKind::Population || kind == NodeKind::Pool;
+}
+
+std::optional<std::size_t> TopologyView::subjectAt(QPointF at) const
+{
+    const QPointF point = inPicture(at);
+    for (std::size_t i = 0; i < std::min(m_geometry.nodes.size(), m_topology.nodes().size()); ++i)
+        if (m_geometry.nodes[i].contains(point) && isSubject(i))
+            return i;
+    return std::nullopt;
+}
+
 void TopologyView::mousePressEvent(QMouseEvent* event)
 {
     const bool left = event->button() == Qt::LeftButton;
     const QString name = left ? controllerAt(event->position()) : QString();
     m_gesture.deselect();
+    m_pressedNode = left ? subjectAt(event->position()) : std::nullopt;
+    m_pressedAt = event->position();
     if (!name.isEmpty()) {
         m_onArrows = false;
         m_gesture.reset();
@@ -150,9 +188,8 @@ void TopologyView::mouseMoveEvent(QMouseEvent* event)
         return;
     }
     const bool arrow = m_gesture.arrowAt(gesturePicture(), inPicture(event->position())).has_value();
-    setCursor(!controllerAt(event->position()).isEmpty() ? Qt::PointingHandCursor
-                  : arrow                                ? Qt::OpenHandCursor
-                                                         : Qt::ArrowCursor);
+    const bool asks = !controllerAt(event->position()).isEmpty() || subjectAt(event->position());
+    setCursor(asks ? Qt::PointingHandCursor : arrow ? Qt::OpenHandCursor : Qt::ArrowCursor);
 }
 
 void TopologyView::mouseReleaseEvent(QMouseEvent* event)
@@ -162,6 +199,13 @@ void TopologyView::mouseReleaseEvent(QMouseEvent* event)
     if (m_draggedFrom)
         setCursor(Qt::ArrowCursor);
     m_draggedFrom.reset();
+    const auto pressed = std::exchange(m_pressedNode, std::nullopt);
+    const bool still = (event->position() - m_pressedAt).manhattanLength() < QApplication::startDragDistance();
+    if (pressed && still && *pressed < m_topology.nodes().size()) {
+        const TopologyNode node = m_topology.nodes()[*pressed];
+        emit subjectClicked(node.kind, QString::fromStdString(node.id));
+        return;
+    }
     QWidget::mouseReleaseEvent(event);
 }
 

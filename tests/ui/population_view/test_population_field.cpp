@@ -5,6 +5,7 @@
 
 #include <QAccessible>
 #include <QRegularExpression>
+#include <QSet>
 #include <QTest>
 
 #include "core/experiment/open_scenario.h"
@@ -230,6 +231,42 @@ private slots:
         QVERIFY(!view->grab().isNull() && view->cutWords().isEmpty());
         QTest::keyClick(view.get(), Qt::Key_Escape);
         QVERIFY(!view->chosen());
+    }
+
+    /// No solid area: each state has a hatch of its own, in dots as in the bar.
+    void inHighContrastStatesAreHatched()
+    {
+        QPalette system;
+        system.setColor(QPalette::Window, Qt::white), system.setColor(QPalette::WindowText, Qt::black);
+        const Theme theme = Theme::highContrastOf(system);
+        QSet<QByteArray> hatches;
+        for (std::size_t state = 0; state < fieldStates; ++state) {
+            FieldCounts counts{};
+            counts[state] = 100;
+            for (const int pitch : {2, 4}) {
+                const QImage image = fieldImage(theme, counts, 10, pitch, 1.0);
+                int empty = 0;
+                for (int y = 0; y < image.height(); ++y)
+                    for (int x = 0; x < image.width(); ++x)
+                        empty += image.pixelColor(x, y) == theme.panel ? 1 : 0;
+                QVERIFY2(empty * 4 >= image.width() * image.height(), qPrintable(QString::number(state)));
+                QByteArray bits;
+                for (int y = 0; y < pitch; ++y)
+                    for (int x = 0; x < pitch; ++x)
+                        bits += image.pixelColor(x, y) == theme.panel ? '0' : '1';
+                hatches.insert(bits);
+            }
+        }
+        QCOMPARE(hatches.size(), 2 * static_cast<qsizetype>(fieldStates));
+        const auto view = shown(populated({6500, 6500}), {296, 413});
+        view->setTheme(theme);
+        const QImage picture = view->grab().toImage();
+        const QRect bar = view->fieldLayoutNow().bar.toRect();
+        int empty = 0;
+        for (int x = bar.left(); x < bar.right(); ++x)
+            empty +=
+                picture.pixelColor(QPoint(x, bar.center().y()) * picture.devicePixelRatio()) == theme.panel ? 1 : 0;
+        QVERIFY2(empty > bar.width() / 3, qPrintable(QString::number(empty)));
     }
 
     void withoutProbesItSaysSo()

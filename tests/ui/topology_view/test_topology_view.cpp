@@ -32,7 +32,10 @@ private slots:
     void tipsSayWhatIsUnderTheMouse();
     void readersFindControllersAndQueues();
     void anotherScenarioForgetsTheSnapshot();
-    void stripTiles();
+    void wholeLinesInALowNode_data();
+    void wholeLinesInALowNode();
+    void manyWorkersSayForHowLong();
+    void aVerdictChangeIsAnAlert();
 };
 
 static const SimTime collapsed{Duration::hours(50).ns};
@@ -112,7 +115,7 @@ void TestTopologyView::wordsFit_data()
 {
     QTest::addColumn<QSize>("size");
     QTest::addColumn<QSize>("strip");
-    QTest::newRow("1280 x 720") << QSize(734, 166) << QSize(734, 56);
+    QTest::newRow("1280 x 720") << QSize(734, 172) << QSize(734, 52);
     QTest::newRow("1600 x 900") << QSize(966, 217) << QSize(966, 72);
     QTest::newRow("1920 x 1080") << QSize(1286, 254) << QSize(1286, 72);
     QTest::newRow("large") << QSize(1440, 600) << QSize(1440, 72);
@@ -142,7 +145,7 @@ void TestTopologyView::wordsFit()
         QVERIFY2(view->cutWords().isEmpty(), qPrintable(view->cutWords().join(u'|')));
         tiles.setSnapshot(now);
         tiles.grab();
-        QVERIFY2(tiles.cutWords().isEmpty(), qPrintable(tiles.cutWords().join(u'|')));
+        QVERIFY2(tiles.words().cut.isEmpty(), qPrintable(tiles.words().cut.join(u'|')));
     }
 }
 
@@ -275,31 +278,73 @@ void TestTopologyView::anotherScenarioForgetsTheSnapshot()
     QVERIFY(!empty.grab().isNull());
 }
 
-void TestTopologyView::stripTiles()
+void TestTopologyView::wholeLinesInALowNode_data()
+{
+    QTest::addColumn<QSize>("size");
+    for (const QSize size : {QSize(734, 150), QSize(734, 166), QSize(734, 190), QSize(966, 217)})
+        QTest::addRow("%d x %d", size.width(), size.height()) << size;
+}
+
+/// A pool of one worker beside the large one, however low: what its line says is not cut through.
+void TestTopologyView::wholeLinesInALowNode()
+{
+    QFETCH(QSize, size);
+    registerFonts();
+    auto s = std::make_shared<Scenario>(*isolated());
+    s->pools.back().workers = 1;
+    const auto view = shown(s, true, size);
+    view->grab();
+    QVERIFY2(view->cutWords().isEmpty(), qPrintable(view->cutWords().join(u'|')));
+}
+
+void TestTopologyView::manyWorkersSayForHowLong()
+{
+    registerFonts();
+    auto s = std::make_shared<Scenario>(*sampleScenario());
+    s->pools.front().workers = 12;
+    const auto now = std::make_shared<Snapshot>(*sampleSnapshot(*s, collapsed));
+    PoolSnapshot& pool = now->pools.front();
+    pool.workers = 12, pool.busy = 2;
+    pool.first.assign(12, WorkerSnapshot{});
+    pool.first[3] = {true, "reconnect", "registry", "registry", Duration::seconds(120), true};
+    pool.first[7] = {true, "reconnect", "registry", "registry", Duration::seconds(300), true};
+    pool.heldByClass = {{"reconnect", 2}};
+    const auto view = shown(s, false, QSize(966, 217));
+    view->setSnapshot(now);
+    QVERIFY(!view->grab().isNull());
+    QCOMPARE(view->picture().pools.front().held.front().longest.full, QStringLiteral("longest 300 s"));
+    std::size_t node = 0;
+    while (view->topology().nodes()[node].kind != NodeKind::Pool)
+        ++node;
+    // Title and size; how many and for how long, beside the class's mark; how many idle and the word.
+    QCOMPARE(view->writtenIn(node).size(), std::size_t{6});
+    QVERIFY(view->tipAt(view->geometryOfNodes().nodes[node].center()).contains(QStringLiteral("longest 300 s")));
+}
+
+void TestTopologyView::aVerdictChangeIsAnAlert()
 {
     const auto scenario = sampleScenario();
-    CausalStrip strip;
-    strip.resize(970, 72);
-    QVERIFY(!strip.grab().isNull());
-    strip.setScenario(scenario);
-    strip.setRecording(sampleRecording(*scenario));
-    auto slow = std::make_shared<Snapshot>(*sampleSnapshot(*scenario, collapsed));
-    slow->backends[0].meanLatency = Duration::seconds(300);
-    strip.setSnapshot(slow);
-    QVERIFY(strip.tiles()[0].first);
-    QVERIFY(strip.tipOf(0).contains("crossed since 6 Jun 06:00:00 UTC"));
-    QVERIFY(strip.accessibleDescription().contains("crossed first"));
-    for (std::size_t i = 0; i + 1 < causalLinkCount; ++i)
-        QCOMPARE(strip.tileRect(i).right(), strip.tileRect(i + 1).left());
-    QVERIFY(strip.lacking().isEmpty());
-    QVERIFY(!strip.grab().isNull());
-    // A plain station has one link of the chain, and the strip says why.
-    strip.setScenario(plainQueue());
-    for (std::size_t i = 0; i < causalLinkCount; ++i)
-        QCOMPARE(strip.tileRect(i).isEmpty(), static_cast<CausalLink>(i) != CausalLink::QueueWait);
-    QVERIFY(strip.tileRect(1).left() == 0 && strip.tileRect(1).width() < 970 / 2);
-    QVERIFY(strip.lacking().contains(QStringLiteral("no controllers")));
-    QVERIFY(!strip.grab().isNull());
+    const auto view = shown(scenario, false);
+    const auto before = std::make_shared<Snapshot>(*sampleSnapshot(*scenario, collapsed));
+    const auto after = std::make_shared<Snapshot>(*before);
+    for (ControllerSnapshot& c : before->controllers)
+        c.verdict = Verdict::Eligible, c.truth = Truth::Up;
+    for (ControllerSnapshot& c : after->controllers)
+        c.truth = Truth::Up;
+    const auto one = std::make_shared<Snapshot>(*before);
+    one->controllers[3].verdict = Verdict::Unhealthy;
+    QSignalSpy told(view.get(), &TopologyView::verdictsAnnounced);
+    const QAccessibleInterface* root = QAccessible::queryAccessibleInterface(view.get());
+    QStringList alerts;
+    for (const auto& snapshot : {before, before, one, one, after}) {
+        view->setSnapshot(snapshot);
+        if (told.size() > alerts.size())  // what a reader finds when the alert makes it ask
+            alerts << root->text(QAccessible::Description);
+    }
+    QCOMPARE(alerts.size(), 2);
+    QVERIFY2(alerts[0].startsWith(QStringLiteral("main.3 is unhealthy now, and that is false")), qPrintable(alerts[0]));
+    QVERIFY2(alerts[1].startsWith(QStringLiteral("39 controllers are unhealthy now, all of them falsely")),
+             qPrintable(alerts[1]));
 }
 
 QTEST_MAIN(TestTopologyView)
