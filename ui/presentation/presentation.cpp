@@ -57,7 +57,7 @@ void Presentation::setTheme(const Theme& theme)
         m_view->setTheme(theme);
 }
 
-void Presentation::setZone(const QTimeZone& zone)
+void Presentation::setZone(const DisplayZone& zone)
 {
     m_zone = zone;
     if (m_view)

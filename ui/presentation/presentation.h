@@ -25,7 +25,7 @@ public:
     /// Keys that work while presenting too.
     void setActions(const QList<QAction*>& actions) { m_actions = actions; }
     void setTheme(const Theme& theme);
-    void setZone(const QTimeZone& zone);
+    void setZone(const DisplayZone& zone);
     /// Over the whole screen, or ends what is on.
     void toggle();
     /// In a window of this size, for a picture.
@@ -45,7 +45,7 @@ private:
     GhostShelf& m_ghosts;
     bool m_remembers;
     Theme m_theme = Theme::light();
-    QTimeZone m_zone = QTimeZone::utc();
+    DisplayZone m_zone;
     RecordingPtr m_recording;
     SnapshotPtr m_snapshot;
     SimTime m_playhead;

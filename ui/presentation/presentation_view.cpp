@@ -50,7 +50,7 @@ void PresentationView::setTheme(const Theme& theme)
     update();
 }
 
-void PresentationView::setZone(const QTimeZone& zone)
+void PresentationView::setZone(const DisplayZone& zone)
 {
     m_zone = zone;
     m_charts.setZone(zone);

@@ -4,7 +4,6 @@
 #include <memory>
 #include <optional>
 
-#include <QTimeZone>
 #include <QWidget>
 
 #include "core/record/recording.h"
@@ -12,6 +11,7 @@
 #include "ui/document/effective_values.h"
 #include "ui/look/theme.h"
 #include "ui/presentation/stage_picture.h"
+#include "ui/presenters/display_zone.h"
 #include "ui/presenters/ghost_kind.h"
 
 namespace latepulse::ui {
@@ -27,7 +27,7 @@ public:
     explicit PresentationView(QWidget* window);
 
     void setTheme(const Theme& theme);
-    void setZone(const QTimeZone& zone);
+    void setZone(const DisplayZone& zone);
     void setScenario(std::shared_ptr<const Scenario> scenario);
     void setRecording(RecordingPtr recording, RecordingPtr ghost, GhostKind kind);
     void setSnapshot(SnapshotPtr snapshot);
@@ -61,7 +61,7 @@ private:
     void paintFoot(QPainter& painter, QSizeF size) const;
 
     Theme m_theme = Theme::light();
-    QTimeZone m_zone = QTimeZone::utc();
+    DisplayZone m_zone;
     std::shared_ptr<const Scenario> m_scenario;
     std::optional<EffectiveValues> m_values;  // of m_scenario at the snapshot's instant
     RecordingPtr m_recording;
