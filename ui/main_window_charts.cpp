@@ -5,6 +5,7 @@
 #include <QKeyEvent>
 #include <QLabel>
 #include <QMimeData>
+#include <QTabBar>
 #include <QTabWidget>
 
 #include "ui/charts/chart_chooser.h"
@@ -31,8 +32,10 @@ void MainWindow::addChartNote()
     auto* note = new QLabel;
     note->setObjectName(QStringLiteral("chartNote"));
     note->setContentsMargins(0, 0, Theme::areaPadding, 0);
+    note->setAutoFillBackground(true);  // a corner has a line of its own under it
     m_centreTabs->setCornerWidget(note, Qt::TopRightCorner);
     const auto tell = [this, note] {
+        note->setMinimumHeight(m_centreTabs->tabBar()->sizeHint().height());
         note->setFont(m_theme.font(TextRole::Caption));
         note->setText(m_centreTabs->currentWidget() == m_charts ? m_charts->note() : QString());
     };

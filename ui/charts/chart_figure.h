@@ -30,7 +30,15 @@ protected:
     {
         applyAntialiasingHint(painter, true, QCP::aeOther);
     }
-    void draw(QCPPainter* painter) override { m_paint(*painter); }
+    void draw(QCPPainter* painter) override
+    {
+        painter->save();
+        // An antialiased painter of the plot stands half a pixel aside already: lines on half pixels would lie on two.
+        if (painter->antialiasing() && !painter->modes().testFlag(QCPPainter::pmVectorized))
+            painter->translate(-0.5, -0.5);
+        m_paint(*painter);
+        painter->restore();
+    }
 
 private:
     std::function<void(QPainter&)> m_paint;
@@ -111,9 +119,9 @@ private:
         QCPAxisRect* rect = nullptr;
         std::vector<QCPGraph*> curves, ghosts, pins;
         RowAxis axis;
-        std::vector<bool> seen = {};  // layers that are not nothing throughout what is visible
+        std::vector<bool> seen = {}; // layers that are not nothing throughout what is visible
         std::vector<WindowLabel> windowLabels = {};
-        std::vector<std::pair<double, double>> words = {};  // of the header as painted: from x to x
+        std::vector<std::pair<double, double>> words = {}; // of the header as painted: from x to x
     };
     struct Mark;
     struct WindowLine {
@@ -142,8 +150,8 @@ private:
     void paintWords(QPainter& painter, const LaneMark& mark) const;
     [[nodiscard]] double middleOf(int laneLine) const;
     [[nodiscard]] int laneHeight() const;
-    static constexpr int laneLine = 16, laneAir = 4, captionLine = 17;  // px
-    static constexpr int footHeight = 22, footLine = 18;  // px
+    static constexpr int laneLine = 16, laneAir = 4, captionLine = 17; // px
+    static constexpr int footHeight = 22, footLine = 18; // px
 
     void paintBands(QPainter& painter) const;
     struct Band;
@@ -153,10 +161,11 @@ private:
     void paintRowLines(QPainter& painter) const;
     [[nodiscard]] QString unitText(const Row& row) const;
     void paintThrough(QPainter& painter, double x, double top, const QPen& pen) const;
-    static constexpr double headerRise = 6.0;  // px from a header's words to the plot
+    static constexpr double headerRise = 6.0; // px from a header's words to the plot
     void paintLane(QPainter& painter) const;
     void paintWindowLine(QPainter& painter, const Row& row) const;
     void placeWindowLabels(Row& row) const;
+    [[nodiscard]] std::vector<double> markLines() const;
     [[nodiscard]] bool meetsCurve(const Row& row, const QRectF& box) const;
     [[nodiscard]] QString windowWithoutRoom(const Row& row) const;
     void paintWindowLabel(QPainter& painter, const Row& row) const;

@@ -117,6 +117,14 @@ std::vector<ChartFigure::Mark> ChartFigure::marks() const
     return all;
 }
 
+/// Where their lines cross the plots, in px.
+std::vector<double> ChartFigure::markLines() const
+{
+    std::vector<double> at;
+    for (const Mark& mark : marks())
+        at.push_back(xOf(mark.at));
+    return at;
+}
 /// A mark where it stands in the lane.
 struct ChartFigure::LaneMark {
     Mark mark;
@@ -156,9 +164,9 @@ std::vector<ChartFigure::LaneMark> ChartFigure::laneMarks() const
     for (std::size_t i = 0; i < placed.size(); ++i) {
         const LanePlace& place = layout.places[i];
         placed[i].line = place.line, placed[i].badge = place.badge, placed[i].before = place.before;
-        const bool any = place.words < items[i].widths.size();
-        placed[i].text = any ? words[i].value(static_cast<qsizetype>(place.words)) : QString();
-        placed[i].width = any ? items[i].widths[place.words] : 0.0;
+        if (place.words < items[i].widths.size())
+            placed[i].text = words[i][static_cast<qsizetype>(place.words)],
+            placed[i].width = items[i].widths[place.words];
     }
     return placed;
 }
@@ -213,7 +221,6 @@ struct ChartFigure::Band {
     bool begins = true, ends = true;  // false: nobody says when, so there is no edge
     float ink = 0.06F;
 };
-
 std::vector<ChartFigure::Band> ChartFigure::bands() const
 {
     std::vector<Band> all;
@@ -224,10 +231,9 @@ std::vector<ChartFigure::Band> ChartFigure::bands() const
         for (const MilestoneSpan& span : milestoneSpans(*m_recording))
             all.push_back({span.from, span.to, true, span.ended, 0.03F});  // they lie in one another
     std::erase_if(all, [this](const Band& band) { return band.to <= m_from || band.from >= shownTo(); });
-    if (m_hideAhead)  // where one ends is known from what lies ahead
-        for (Band& band : all)
-            if (band.to > shownTo())
-                band.to = shownTo(), band.ends = false;
+    for (Band& band : all)
+        if (m_hideAhead && band.to > shownTo())  // where it ends is known from what lies ahead
+            band.to = shownTo(), band.ends = false;
     return all;
 }
 

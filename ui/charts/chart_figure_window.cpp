@@ -64,27 +64,33 @@ bool ChartFigure::meetsCurve(const Row& row, const QRectF& box) const
     return any(row.curves) || any(row.ghosts) || any(row.pins);
 }
 
-/// As far to the right as there is room beside the curves; once for each refresh, not for each frame.
+/// As far to the right as there is room beside the curves, and better beside the marks' lines too; once for each refresh,
+/// not for each frame.
 void ChartFigure::placeWindowLabels(Row& row) const
 {
     row.windowLabels.clear();
+    if (row.row.windows.empty())
+        return;
     const QFontMetricsF metrics(m_theme.font(TextRole::Caption, 500));
     const QRectF plot(row.rect->rect());
+    const std::vector<double> lines = markLines();
     for (const WindowLine& line : windowLines(row)) {
         const QString text = QCoreApplication::translate("ChartRows", "window %1")
                                  .arg(durationText(Duration::fromSeconds(line.seconds)));
-        const double width = metrics.horizontalAdvance(text), height = metrics.capHeight() + metrics.descent();
-        std::optional<QPointF> at;
-        for (double right = line.right.x() - 4.0; !at && right - width >= line.left.x() + 4.0; right -= width / 4) {
-            const std::array<QRectF, 2> sides{
-                QRectF(right - width, line.right.y() - 3.0 - height, width, height),   // above the line
-                QRectF(right - width, line.right.y() + 3.0, width, height)};           // below it
+        const double width = metrics.horizontalAdvance(text), height = metrics.capHeight();
+        std::optional<QPointF> free, crossed;
+        for (double right = line.right.x() - 4.0; !free && right - width >= line.left.x() + 4.0; right -= width / 4) {
+            const std::array<QRectF, 2> sides{QRectF(right - width, line.right.y() - 5.0 - height, width, height),
+                                              QRectF(right - width, line.right.y() + 5.0, width, height)};
+            const bool isCrossed =
+                std::ranges::any_of(lines, [&](double x) { return x > right - width - 4.0 && x < right + 4.0; });
+            std::optional<QPointF>& at = isCrossed ? crossed : free;
             for (const QRectF& box : sides)
-                if (!at && box.top() >= plot.top() - 1.0 && box.bottom() <= plot.bottom() + 3.0
-                    && !meetsCurve(row, box.adjusted(-3.0, -2.0, 3.0, 2.0)))
-                    at = QPointF(box.left(), box.top() + metrics.capHeight());
+                if (!at && box.top() >= plot.top() && box.bottom() <= plot.bottom() - 1.0
+                    && !meetsCurve(row, box.adjusted(-3.0, -3.0, 3.0, 3.0)))
+                    at = box.bottomLeft();
         }
-        row.windowLabels.push_back({text, at});
+        row.windowLabels.push_back({text, free ? free : crossed});
     }
 }
 
@@ -97,9 +103,16 @@ QString ChartFigure::windowWithoutRoom(const Row& row) const
 void ChartFigure::paintWindowLabel(QPainter& painter, const Row& row) const
 {
     painter.setFont(m_theme.font(TextRole::Caption, 500));
-    for (const WindowLabel& label : row.windowLabels)
-        if (label.at)
-            haloText(painter, m_theme, *label.at, label.text, m_theme.finding);
+    const QFontMetricsF metrics(painter.font());
+    painter.setPen(m_theme.finding);
+    for (const WindowLabel& label : row.windowLabels) {
+        if (!label.at)
+            continue;
+        const double width = metrics.horizontalAdvance(label.text), height = metrics.capHeight();
+        painter.fillRect(QRectF(label.at->x() - 2.0, label.at->y() - height - 1.0, width + 4.0, height + 2.0),
+                         m_theme.panel);
+        painter.drawText(*label.at, label.text);
+    }
 }
 
 } // namespace latepulse::ui

@@ -93,7 +93,7 @@ private slots:
             each->setHideAhead(true);
         QCOMPARE(pictureOf(view), pictureOf(changed));
         // The axis makes room for the past only.
-        QCOMPARE(view.tickLabels(QStringLiteral("share")).front(), QStringLiteral("80"));
+        QCOMPARE(view.tickLabels(QStringLiteral("share")).front(), QStringLiteral("90"));
         view.setPlayhead(hoursIn(2));
         settle(view);
         QCOMPARE(view.tickLabels(QStringLiteral("share")).front(), QStringLiteral("90"));
