@@ -102,6 +102,7 @@ void MainWindow::buildLayout()
     m_rightTabs->addTab(m_compare, tr("Compare"));
     for (QTabWidget* tabs : {m_centreTabs, m_rightTabs})
         tabs->setDocumentMode(true);
+    addChartNote();
 
     auto* upper = new QWidget;
     auto* upperLayout = new QVBoxLayout(upper);

@@ -116,6 +116,10 @@ private:
                      const RecordingPtr& recording, const SnapshotPtr& snapshot);
     void chooseCharts();
     void askZone();
+    void addChartNote();
+    void copyCharts(const std::shared_ptr<const Scenario>& scenario, const RecordingPtr& recording,
+                    const ExportOptions& options);
+    [[nodiscard]] ExportOptions optionsOf(const ExportSettings& values, const SnapshotPtr& snapshot) const;
     void copyChart(const QString& id);
     [[nodiscard]] ExportOptions shownOptions() const;
     void showAbout();

@@ -3,7 +3,10 @@
 #include <QClipboard>
 #include <QGuiApplication>
 #include <QKeyEvent>
+#include <QLabel>
 #include <QMimeData>
+#include <QTabBar>
+#include <QTabWidget>
 
 #include "ui/charts/chart_chooser.h"
 #include "ui/charts/chart_export.h"
@@ -21,6 +24,23 @@ void MainWindow::keyPressEvent(QKeyEvent* event)
         return QMainWindow::keyPressEvent(event);
     m_charts->scrollBy(on ? 1 : -1);
     event->accept();
+}
+
+/// Beside the tabs, where no chart has to give way to it.
+void MainWindow::addChartNote()
+{
+    auto* note = new QLabel;
+    note->setObjectName(QStringLiteral("chartNote"));
+    note->setContentsMargins(0, 0, Theme::areaPadding, 0);
+    note->setAutoFillBackground(true);  // a corner has a line of its own under it
+    m_centreTabs->setCornerWidget(note, Qt::TopRightCorner);
+    const auto tell = [this, note] {
+        note->setMinimumHeight(m_centreTabs->tabBar()->sizeHint().height());
+        note->setFont(m_theme.font(TextRole::Caption));
+        note->setText(m_centreTabs->currentWidget() == m_charts ? m_charts->note() : QString());
+    };
+    connect(m_charts, &ChartsView::noteChanged, note, tell);
+    connect(m_centreTabs, &QTabWidget::currentChanged, note, tell);
 }
 
 void MainWindow::chooseCharts()
@@ -42,7 +62,13 @@ void MainWindow::copyChart(const QString& id)
 {
     ExportOptions options = shownOptions();
     options.rows = {id};
-    auto chart = copiedChart(m_document.frozen(), m_recording, options);
+    copyCharts(m_document.frozen(), m_recording, options);
+}
+
+void MainWindow::copyCharts(const std::shared_ptr<const Scenario>& scenario, const RecordingPtr& recording,
+                            const ExportOptions& options)
+{
+    auto chart = copiedChart(scenario, recording, options);
     if (!chart)
         return m_status->showFailure(QString::fromStdString(describe(chart.error())));
     auto* copied = new QMimeData;

@@ -34,16 +34,16 @@ void MainWindow::exportCharts()
             [this, dialog, scenario = m_document.frozen(), recording = m_recording, snapshot = m_snapshot] {
                 writeCharts(dialog->values(), scenario, recording, snapshot);
             });
+    connect(dialog, &ExportDialog::copyRequested, this,
+            [this, dialog, scenario = m_document.frozen(), recording = m_recording, snapshot = m_snapshot] {
+                copyCharts(scenario, recording, optionsOf(dialog->values(), snapshot));
+                dialog->tell(lastMessage());
+            });
     dialog->open();
 }
 
-void MainWindow::writeCharts(const ExportSettings& values, const std::shared_ptr<const Scenario>& scenario,
-                             const RecordingPtr& recording, const SnapshotPtr& snapshot)
+ExportOptions MainWindow::optionsOf(const ExportSettings& values, const SnapshotPtr& snapshot) const
 {
-    if (m_settings == Settings::Keep) {
-        QSettings settings;
-        writeExportSettings(settings, values);
-    }
     ExportOptions options = shownOptions();
     options.rows = values.charts;
     options.size = values.size;
@@ -55,7 +55,17 @@ void MainWindow::writeCharts(const ExportSettings& values, const std::shared_ptr
     options.png = values.png, options.svg = values.svg, options.pdf = values.pdf, options.csv = values.csv;
     if (!values.visibleRangeOnly)
         options.range.reset();
-    auto charts = ChartExport::begin(scenario, recording, toPath(values.folder), options);
+    return options;
+}
+
+void MainWindow::writeCharts(const ExportSettings& values, const std::shared_ptr<const Scenario>& scenario,
+                             const RecordingPtr& recording, const SnapshotPtr& snapshot)
+{
+    if (m_settings == Settings::Keep) {
+        QSettings settings;
+        writeExportSettings(settings, values);
+    }
+    auto charts = ChartExport::begin(scenario, recording, toPath(values.folder), optionsOf(values, snapshot));
     if (!charts)
         return m_status->showFailure(QString::fromStdString(describe(charts.error())));
     delete m_export;

@@ -82,6 +82,10 @@ private slots:
         QTRY_COMPARE(view->rowTotal(), 7);
         QTRY_COMPARE(view->rowIds().size(), 4);
         const QString first = view->rowIds().front(), second = view->rowIds().at(1);
+        // Which charts are elsewhere is said beside the tabs, where the axis keeps its zone.
+        auto* note = window.findChild<QLabel*>(QStringLiteral("chartNote"));
+        QTRY_VERIFY(note->isVisible());
+        QCOMPARE(note->text(), QStringLiteral("Charts 1–4 of 7, PgDn"));
         QTest::keyClick(&window, Qt::Key_PageDown);
         QCOMPARE(view->rowIds().front(), second);
         QTest::keyClick(&window, Qt::Key_PageUp);

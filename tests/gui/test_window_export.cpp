@@ -2,9 +2,15 @@
 
 #include <algorithm>
 
+#include <QClipboard>
 #include <QElapsedTimer>
+#include <QGuiApplication>
 #include <QLineEdit>
+#include <QListWidget>
+#include <QMimeData>
+#include <QPushButton>
 #include <QSettings>
+#include <QXmlStreamReader>
 #include <QToolButton>
 #include <QtTest>
 
@@ -64,6 +70,47 @@ private slots:
         QVERIFY(files.size() < 30);
         for (const QFileInfo& file : files)
             QVERIFY(file.size() > 0);
+    }
+
+    /// What is ticked onto the clipboard, several charts below one another; a folder is not needed for it.
+    void whatIsTickedIsCopied()
+    {
+        QVERIFY(window->start({}));
+        QTRY_VERIFY_WITH_TIMEOUT(hand->isSettled(), 60'000);
+        window->session().pause();
+        QTest::keyClick(window.get(), Qt::Key_E, Qt::ControlModifier);
+        auto* dialog = window->findChild<ExportDialog*>();
+        QVERIFY(dialog != nullptr);
+        auto* copy = dialog->findChild<QPushButton*>(QStringLiteral("copy"));
+        auto* list = dialog->findChild<QListWidget*>();
+        dialog->findChild<QLineEdit*>(QStringLiteral("folder"))->clear();
+        const auto tick = [list](const QStringList& ids) {
+            for (int i = 0; i < list->count(); ++i)
+                list->item(i)->setCheckState(
+                    ids.contains(list->item(i)->data(Qt::UserRole).toString()) ? Qt::Checked : Qt::Unchecked);
+        };
+        const QSize one = dialog->values().size * dialog->values().scale;
+        tick({});
+        QVERIFY(!copy->isEnabled() && !copy->toolTip().isEmpty());
+        tick({QStringLiteral("topology")});
+        QTest::mouseClick(copy, Qt::LeftButton);
+        const QMimeData* data = QGuiApplication::clipboard()->mimeData();
+        QCOMPARE(qvariant_cast<QImage>(data->imageData()).size(), one);
+        // Two over time are one sheet; what held the workers is another.
+        tick({QStringLiteral("share"), QStringLiteral("age"), QStringLiteral("held")});
+        QTest::mouseClick(copy, Qt::LeftButton);
+        data = QGuiApplication::clipboard()->mimeData();
+        QCOMPARE(qvariant_cast<QImage>(data->imageData()).size(), QSize(one.width(), 2 * one.height()));
+        QXmlStreamReader svg(data->data(QStringLiteral("image/svg+xml")));
+        int pictures = -1; // that which holds them is none of them
+        while (!svg.atEnd())
+            pictures += svg.readNext() == QXmlStreamReader::StartElement && svg.name() == u"svg" ? 1 : 0;
+        QVERIFY(!svg.hasError());
+        QCOMPARE(pictures, 2);
+        QVERIFY(data->text().startsWith(QStringLiteral("time_utc,")) && data->text().contains(QStringLiteral("pool,")));
+        QVERIFY(window->lastMessage().contains(QStringLiteral("What held the workers")));
+        QVERIFY(dialog->isVisible());
+        dialog->close();
     }
 
     void everyFieldOfTheExportDialogComesBack()

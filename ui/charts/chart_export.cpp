@@ -11,7 +11,9 @@
 #include <QSvgRenderer>
 
 #include "core/scenario/writer.h"
+#include "ui/charts/chart_export_private.h"
 #include "ui/charts/export_captions.h"
+#include "ui/charts/export_choice.h"
 #include "ui/charts/export_data.h"
 #include "ui/charts/export_sheet.h"
 #include "ui/charts/greyscale.h"
@@ -30,8 +32,6 @@ QString tr(const char* text)
 {
     return QCoreApplication::translate("ChartExport", text);
 }
-
-using Run = ExportedRun;
 
 bool isPicture(const QByteArray& bytes, const char* format, QSize size)
 {
@@ -70,19 +70,6 @@ private:
     Path m_directory;
 };
 
-QImage pictureOf(QPicture strokes, const ExportOptions& options)
-{
-    QImage picture(options.size * options.scale, QImage::Format_RGB32);
-    picture.setText(QStringLiteral("Description"), tr("model result"));
-    picture.setText(QStringLiteral("Software"), QStringLiteral("Latepulse " LATEPULSE_VERSION));
-    picture.fill(options.theme.panel);
-    QPainter painter(&picture);
-    painter.scale(options.scale, options.scale);
-    strokes.play(&painter);
-    painter.end();
-    return options.greyscale ? greyImage(picture) : picture;
-}
-
 QByteArray encoded(const QPicture& strokes, const ExportOptions& options)
 {
     QByteArray bytes;
@@ -91,28 +78,9 @@ QByteArray encoded(const QPicture& strokes, const ExportOptions& options)
     return pictureOf(strokes, options).save(&buffer, "PNG") ? bytes : QByteArray();
 }
 
-StillRun stillRunOf(const Run& run, const ExportOptions& options)
-{
-    return {run.scenario, run.recording, options.ghost, options.ghostKind, options.pin, options.pinName};
-}
-
-QString topologyId()
-{
-    return QStringLiteral("topology");
-}
-
-/// On paper there is height for all of them.
-std::vector<ChartRow> usualRows(const Scenario& scenario, const SeriesStore& store)
-{
-    std::vector<ChartRow> rows = chartRows(scenario, store);
-    if (std::vector<ChartRow> further = furtherRows(scenario, store); !further.empty())
-        rows.push_back(std::move(further.front()));
-    return rows;
-}
-
 /// A sheet as painted, with what its files are written from. Holds no widget and no pixmap: any thread may write it.
 struct Painted {
-    Run run;
+    ExportedRun run;
     QString stem;
     std::vector<ChartRow> rows;
     std::optional<StillChart> still;
@@ -125,7 +93,7 @@ struct Painted {
 [[nodiscard]] Result<ChartExport::Files> writePainted(const Painted& sheet, const Path& directory,
                                                       const std::atomic<bool>& stop)
 {
-    const Run& run = sheet.run;
+    const ExportedRun& run = sheet.run;
     const ExportOptions& options = sheet.options;
     Writer writer(directory);
     Result<void> done;
@@ -154,42 +122,6 @@ struct Painted {
     return writer.files;
 }
 
-struct Chosen {
-    std::vector<ChartRow> rows;
-    std::vector<StillChart> stills;
-    bool topology = false;
-};
-
-[[nodiscard]] Result<Chosen> chosenCharts(const Run& run, const ExportOptions& options)
-{
-    const SeriesStore& store = run.recording->series;
-    Chosen chosen;
-    const std::vector<StillChart> stills = stillChartsOf(stillRunOf(run, options));
-    if (options.rows.isEmpty())
-        chosen = {usualRows(*run.scenario, store), stills, options.snapshot != nullptr};
-    for (const QString& id : options.rows) {
-        if (id == topologyId() && options.snapshot) {
-            chosen.topology = true;
-            continue;
-        }
-        const auto still = std::ranges::find(stills, id, stillId);
-        auto row = rowOf(*run.scenario, store, id);
-        if (still == stills.end() && !row)
-            return tl::unexpected(
-                Error{ErrorCode::UnknownSeries, {}, id.toStdString(), {}, "this run has no such chart", {}});
-        if (row)
-            chosen.rows.push_back(std::move(*row));
-        else
-            chosen.stills.push_back(*still);
-    }
-    for (ChartRow& row : chosen.rows)
-        row.otherScale = options.otherScale.contains(row.id);
-    if ((chosen.rows.empty() && chosen.stills.empty() && !chosen.topology) || store.size() == 0)
-        return tl::unexpected(
-            Error{ErrorCode::NotAvailable, {}, {}, {}, "nothing is recorded yet, so there is nothing to draw", {}});
-    return chosen;
-}
-
 /// A chart's id without what file systems refuse.
 QString stemOf(const QString& id)
 {
@@ -198,22 +130,6 @@ QString stemOf(const QString& id)
 }
 
 } // namespace
-
-struct ChartExport::Private {
-    struct Page {
-        std::vector<ChartRow> rows;
-        QString stem, title;
-        std::optional<StillChart> still;
-        bool topology = false;
-    };
-    [[nodiscard]] std::unique_ptr<ExportSheet> laidOut(const Page& page) const;
-    Run run;
-    ExportOptions options;
-    Path directory;
-    std::vector<Page> pages;
-    std::size_t drawn = 0;
-    std::unique_ptr<ExportSheet> sheet; // laid out, not painted yet
-};
 
 std::unique_ptr<ExportSheet> ChartExport::Private::laidOut(const Page& page) const
 {
@@ -238,7 +154,7 @@ Result<std::unique_ptr<ChartExport>> ChartExport::begin(std::shared_ptr<const Sc
                                                         const ExportOptions& options)
 {
     auto state = std::make_unique<Private>();
-    Run& run = state->run;
+    ExportedRun& run = state->run;
     run = {std::move(scenario), std::move(recording), SimTime::start(), {}};
     run.to = SimTime::start() + run.scenario->run.horizon;
     if (options.range)
@@ -278,18 +194,6 @@ Result<std::unique_ptr<ChartExport>> ChartExport::begin(std::shared_ptr<const Sc
             ErrorCode::NotWritable, {}, directory.string(), {}, "cannot make this folder: " + failure.message(), {}});
     (*begun)->d->directory = directory;
     return begun;
-}
-
-CopiedChart ChartExport::copied() const
-{
-    const Private::Page& page = d->pages.front();
-    const ExportOptions& options = d->options;
-    const std::unique_ptr<ExportSheet> sheet = d->laidOut(page);
-    const QByteArray svg = sheet->svg(page.title);
-    return {page.title, pictureOf(sheet->strokes(), options), options.greyscale ? greySvg(svg) : svg,
-            page.topology    ? std::string()
-                : page.still ? stillCsv(*page.still, stillRunOf(d->run, options))
-                             : rowsTable(page.rows, d->run)};
 }
 
 int ChartExport::total() const
@@ -347,34 +251,6 @@ Result<std::vector<std::filesystem::path>> renderAll(std::shared_ptr<const Scena
         files.insert(files.end(), written->begin(), written->end());
     }
     return files;
-}
-
-Result<CopiedChart> copiedChart(std::shared_ptr<const Scenario> scenario, std::shared_ptr<const Recording> recording,
-                                const ExportOptions& options)
-{
-    auto begun = ChartExport::begin(std::move(scenario), std::move(recording), options);
-    if (!begun)
-        return tl::unexpected(begun.error());
-    return (*begun)->copied();
-}
-
-std::vector<std::pair<QString, QString>> exportableRows(std::shared_ptr<const Scenario> scenario,
-                                                        std::shared_ptr<const Recording> recording,
-                                                        const ExportOptions& shown)
-{
-    std::vector<std::pair<QString, QString>> rows;
-    const auto offer = [&rows](const ChartRow& row) {
-        if (std::ranges::find(rows, row.id, &std::pair<QString, QString>::first) == rows.end())
-            rows.emplace_back(row.id, row.title);
-    };
-    for (const auto& some : {usualRows(*scenario, recording->series), rowsOf(*scenario, recording->series, shown.rows)})
-        for (const ChartRow& row : some)
-            offer(row);
-    for (const StillChart chart : stillChartsOf({scenario, recording, shown.ghost, shown.ghostKind}))
-        rows.emplace_back(stillId(chart), stillTitle(chart));
-    if (shown.snapshot)
-        rows.emplace_back(topologyId(), tr("Topology at the playhead"));
-    return rows;
 }
 
 } // namespace latepulse::ui

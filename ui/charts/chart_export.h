@@ -42,7 +42,7 @@ struct ExportOptions {
     QString pinName = {};
 };
 
-/// One chart for a clipboard.
+/// Charts for a clipboard.
 struct CopiedChart {
     QString title;
     QImage picture;
@@ -75,8 +75,8 @@ public:
                                                                     std::shared_ptr<const Recording> recording,
                                                                     const ExportOptions& options);
     ~ChartExport();
-    /// The first chart, drawn at once.
-    [[nodiscard]] CopiedChart copied() const;
+    /// As they are copied, drawn at once.
+    [[nodiscard]] std::vector<CopiedChart> copied() const;
     [[nodiscard]] int total() const; // sheets
     [[nodiscard]] int drawn() const;
     /// The next step on the window's thread. An empty function means: laid out, painted at the next step.
@@ -85,6 +85,7 @@ public:
 private:
     struct Private;
     explicit ChartExport(std::unique_ptr<Private> state);
+    [[nodiscard]] CopiedChart copied(std::size_t page) const;
     std::unique_ptr<Private> d;
 };
 
@@ -94,7 +95,8 @@ private:
                                                                       std::shared_ptr<const Recording> recording,
                                                                       const ExportOptions& shown);
 
-/// The only chart of `options.rows`. Errors as renderAll().
+/// The charts of `options.rows`: of several those over time on one sheet, the others below it, their tables one after
+/// the other. Errors as renderAll(), and NotAvailable for a picture too large to hold.
 [[nodiscard]] Result<CopiedChart> copiedChart(std::shared_ptr<const Scenario> scenario,
                                               std::shared_ptr<const Recording> recording, const ExportOptions& options);
 

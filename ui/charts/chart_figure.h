@@ -30,7 +30,15 @@ protected:
     {
         applyAntialiasingHint(painter, true, QCP::aeOther);
     }
-    void draw(QCPPainter* painter) override { m_paint(*painter); }
+    void draw(QCPPainter* painter) override
+    {
+        painter->save();
+        // An antialiased painter of the plot stands half a pixel aside already: lines on half pixels would lie on two.
+        if (painter->antialiasing() && !painter->modes().testFlag(QCPPainter::pmVectorized))
+            painter->translate(-0.5, -0.5);
+        m_paint(*painter);
+        painter->restore();
+    }
 
 private:
     std::function<void(QPainter&)> m_paint;
@@ -58,13 +66,13 @@ public:
     [[nodiscard]] std::optional<SimTime> hover() const { return m_hover; }
     /// The stretch a hand is about to zoom to.
     void setWantedSpan(std::optional<std::pair<SimTime, SimTime>> span) { m_wanted = span; }
+    /// At most so many lines of marks over the charts, and where their words may begin.
+    void setLane(int mostLines, double left) { m_mostLaneLines = mostLines, m_laneLeft = left; }
     /// Marks in the lane where the run's milestones were reached.
     void setMilestones(bool shown) { m_milestones = shown; }
     void setCursors(std::optional<SimTime> a, std::optional<SimTime> b) { m_cursorA = a, m_cursorB = b; }
     /// Lines above and below the charts of a print.
     void setCaptions(const QStringList& above, const QStringList& below);
-    /// A word at the right of the time axis.
-    void setFootNote(const QString& text) { m_footNote = text; }
     /// Axis rects and graphs for these rows; the old ones go.
     void setRows(const std::vector<ChartRow>& rows);
     /// Colours, points and axes anew; the caller replots.
@@ -101,18 +109,24 @@ public:
     [[nodiscard]] bool hasRows() const { return !m_rows.empty(); }
 
 private:
+    /// Where a threshold's words stand clear of every curve; nullopt: nowhere.
+    struct WindowLabel {
+        QString text;
+        std::optional<QPointF> at;
+    };
     struct Row {
         ChartRow row;
         QCPAxisRect* rect = nullptr;
         std::vector<QCPGraph*> curves, ghosts, pins;
         RowAxis axis;
-        std::vector<bool> seen = {};  // layers that are not nothing throughout what is visible
+        std::vector<bool> seen = {}; // layers that are not nothing throughout what is visible
+        std::vector<WindowLabel> windowLabels = {};
+        std::vector<std::pair<double, double>> words = {}; // of the header as painted: from x to x
     };
     struct Mark;
     struct WindowLine {
         QPointF left, right;
         double seconds;
-        double curve;  // what the first curve shows at the right end
     };
     void addRow(const ChartRow& row, QCPMarginGroup* margins);
     void styleRow(Row& row);
@@ -136,19 +150,28 @@ private:
     void paintWords(QPainter& painter, const LaneMark& mark) const;
     [[nodiscard]] double middleOf(int laneLine) const;
     [[nodiscard]] int laneHeight() const;
-    static constexpr int laneLine = 16, laneAir = 4, captionLine = 17;  // px
+    static constexpr int laneLine = 16, laneAir = 4, captionLine = 17; // px
+    static constexpr int footHeight = 22, footLine = 18; // px
 
     void paintBands(QPainter& painter) const;
     struct Band;
     [[nodiscard]] std::vector<Band> bands() const;
     void paintVeil(QPainter& painter) const;
-    void paintHeaders(QPainter& painter) const;
+    void paintHeaders(QPainter& painter);
+    void paintRowLines(QPainter& painter) const;
+    [[nodiscard]] QString unitText(const Row& row) const;
+    void paintThrough(QPainter& painter, double x, double top, const QPen& pen) const;
+    static constexpr double headerRise = 6.0; // px from a header's words to the plot
     void paintLane(QPainter& painter) const;
     void paintWindowLine(QPainter& painter, const Row& row) const;
+    void placeWindowLabels(Row& row) const;
+    [[nodiscard]] std::vector<double> markLines() const;
+    [[nodiscard]] bool meetsCurve(const Row& row, const QRectF& box) const;
+    [[nodiscard]] QString windowWithoutRoom(const Row& row) const;
     void paintWindowLabel(QPainter& painter, const Row& row) const;
     void paintReferences(QPainter& painter, const Row& row) const;
     void paintCaptions(QPainter& painter) const;
-    [[nodiscard]] QString footText() const;
+    [[nodiscard]] QString footText(double room) const;
     void paintOverlay(QPainter& painter) const;
     struct GutterEntry;
     [[nodiscard]] std::vector<GutterEntry> gutterEntries(const Row& row) const;
@@ -161,17 +184,17 @@ private:
     void paintGutter(QPainter& painter, const Row& row) const;
     void keepWhatFits(std::vector<GutterEntry>& entries, std::size_t room) const;
     [[nodiscard]] GutterEntry curveEntry(const Row& row, std::size_t i) const;
-    void paintEntry(QPainter& painter, const GutterEntry& entry, QPointF at) const;
+    void paintEntry(QPainter& painter, const GutterEntry& entry, QPointF at, double letters) const;
     [[nodiscard]] const Row* rowUnder(double y) const;
     [[nodiscard]] QString sampleText(const Row& row, SimTime t) const;
     [[nodiscard]] QString differenceText(const Row& row, const ChartCurve& curve) const;
-    void paintHover(QPainter& painter) const;
-    void paintHoverTime(QPainter& painter) const;
+    void paintHover(QPainter& painter, const std::vector<std::pair<double, double>>& taken) const;
+    void paintHoverTime(QPainter& painter, const std::vector<std::pair<double, double>>& taken) const;
     void paintWantedSpan(QPainter& painter) const;
-    void paintCursors(QPainter& painter) const;
+    std::vector<std::pair<double, double>> paintCursors(QPainter& painter) const;
     /// Where the labels of the time axis stand, from left to right, in px.
     [[nodiscard]] std::vector<std::pair<double, double>> timeLabels() const;
-    void paintLegend(QPainter& painter, const Row& row, QPointF from) const;
+    void paintLegend(QPainter& painter, Row& row, QPointF from) const;
     [[nodiscard]] std::vector<std::size_t> legendCurves(const Row& row) const;
     void paintSign(QPainter& painter, const Row& row, std::size_t i, QPointF at) const;
     [[nodiscard]] bool isSpeltOut(const Row& row) const;
@@ -193,10 +216,10 @@ private:
     QCPLayoutElement* m_lane = nullptr;
     QCPLayoutElement* m_foot = nullptr;
     QStringList m_above, m_below;
-    QString m_footNote;
     bool m_milestones = false, m_hideAhead = false;
     std::vector<std::pair<SimTime, QString>> m_timeLabels;
-    int m_laneLines = 1;
+    int m_laneLines = 1, m_mostLaneLines = 2;
+    double m_laneLeft = 16.0;
     SimTime m_from, m_to{Duration::hours(1).ns}, m_playhead;
     std::optional<SimTime> m_hover, m_cursorA, m_cursorB;
     std::optional<std::pair<SimTime, SimTime>> m_wanted;

@@ -120,10 +120,12 @@ std::vector<ChartFigure::GutterEntry> ChartFigure::gutterEntries(const Row& row)
     };
     add(m_ghost.get(), m_ghostKind, ghostTitle(m_ghostKind), ghostWord(m_ghostKind));
     add(m_pin.get(), GhostKind::Pinned, m_pinName, m_pinName);
+    if (const QString threshold = windowWithoutRoom(row); !threshold.isEmpty())
+        entries.push_back({{}, threshold, {}, m_theme.finding, {}, Qt::NoBrush, false});
     return entries;
 }
 
-void ChartFigure::paintEntry(QPainter& painter, const GutterEntry& entry, QPointF at) const
+void ChartFigure::paintEntry(QPainter& painter, const GutterEntry& entry, QPointF at, double letters) const
 {
     double x = at.x();
     const double sampleWidth = m_medium == Medium::Print ? printSample : windowSample;
@@ -139,10 +141,12 @@ void ChartFigure::paintEntry(QPainter& painter, const GutterEntry& entry, QPoint
         painter.setFont(m_theme.font(TextRole::Caption, 600));
         painter.setPen(entry.ghost ? m_theme.ink3 : entry.colour);
         painter.drawText(QPointF(x, at.y()), entry.letter);
-        x += letterWidth;
+        x += letters;
     }
     painter.setFont(m_theme.font(TextRole::Caption, entry.ghost ? 400 : 500));
-    painter.setPen(entry.ghost ? m_theme.ink3 : m_theme.ink);
+    painter.setPen(entry.letter.isEmpty() && !entry.ghost && !entry.line ? entry.colour
+                       : entry.ghost                                     ? m_theme.ink3
+                                                                         : m_theme.ink);
     const double room = m_plot.viewport().right() - x - 4.0;
     const QFontMetricsF metrics(painter.font());
     QString text = entry.text;
@@ -209,7 +213,7 @@ double ChartFigure::gutterRoom(const Row& row) const
 }
 
 /// Each letter is spelt out once in its chart, and so is each line: in the header, where the names stand nowhere else.
-void ChartFigure::paintLegend(QPainter& painter, const Row& row, QPointF from) const
+void ChartFigure::paintLegend(QPainter& painter, Row& row, QPointF from) const
 {
     if (isSpeltOut(row))
         return;
@@ -226,11 +230,13 @@ void ChartFigure::paintLegend(QPainter& painter, const Row& row, QPointF from) c
     double x = std::max(from.x() + between, row.rect->rect().right() - width + between);
     if (x + width - between > row.rect->rect().right() + 1.0)
         return;  // the tooltip beside the chart says it
+    row.words.emplace_back(x, row.rect->rect().right());
     for (const std::size_t i : legendCurves(row)) {
         paintSign(painter, row, i, {x, from.y()});
         x += signWidth(i) + gap;
         painter.setFont(plain);
-        haloText(painter, m_theme, {x, from.y()}, row.row.curves[i].name, m_theme.ink3);
+        painter.setPen(m_theme.ink3);
+        painter.drawText(QPointF(x, from.y()), row.row.curves[i].name);
         x += plainMetrics.horizontalAdvance(row.row.curves[i].name) + between;
     }
 }
@@ -240,10 +246,11 @@ void ChartFigure::paintSign(QPainter& painter, const Row& row, std::size_t i, QP
 {
     painter.setFont(m_theme.font(TextRole::Caption, 600));
     const EntityStyle style = styleOf(m_theme, row.row.curves[i].key);
-    if (!bearsNames(row))
-        return haloText(painter, m_theme, at, style.letter, style.colour);
+    if (!bearsNames(row)) {
+        painter.setPen(style.colour);
+        return painter.drawText(at, style.letter);
+    }
     const double middle = std::floor(at.y() - QFontMetricsF(painter.font()).xHeight() / 2) + 0.5;
-    painter.fillRect(QRectF(at.x() - 2.0, middle - 6.0, windowSample + 4.0, 12.0), m_theme.panel);
     painter.setPen(row.curves[i]->pen());
     painter.drawLine(QPointF(at.x(), middle), QPointF(at.x() + windowSample, middle));
 }
@@ -253,13 +260,18 @@ void ChartFigure::paintGutter(QPainter& painter, const Row& row) const
     std::vector<GutterEntry> entries = gutterEntries(row);
     painter.setFont(m_theme.font(TextRole::Caption, 500));
     const QFontMetricsF metrics(painter.font());
-    const QRect outer = row.rect->outerRect();
-    const double left = row.rect->rect().right() + 10.0;
-    keepWhatFits(entries, static_cast<std::size_t>(std::max(1.0, (outer.height() - 4.0) / metrics.ascent())));
-    const double step = std::min(metrics.height() + 1.0, (outer.height() - 4.0) / static_cast<double>(entries.size()));
-    double y = outer.center().y() - step * static_cast<double>(entries.size()) / 2 + metrics.ascent();
+    const double ink = metrics.capHeight() + metrics.descent();  // of one line, without its air
+    const double least = ink + 1.0, room = row.rect->outerRect().height() - 3.0;
+    keepWhatFits(entries, 1 + static_cast<std::size_t>(std::max(0.0, (room - ink) / least)));
+    const auto gaps = static_cast<double>(entries.size() - 1);
+    const double step = gaps > 0.0 ? std::min(metrics.height() + 1.0, (room - ink) / gaps) : 0.0;
+    double y = row.rect->outerRect().top() + 2.0 + (room - ink - gaps * step) / 2 + metrics.capHeight();
+    double letters = letterWidth;
+    for (const GutterEntry& entry : entries)
+        letters = std::max(letters,
+                           QFontMetricsF(m_theme.font(TextRole::Caption, 600)).horizontalAdvance(entry.letter) + 4.0);
     for (const GutterEntry& entry : entries) {
-        paintEntry(painter, entry, {left, y});
+        paintEntry(painter, entry, {row.rect->rect().right() + 10.0, y}, letters);
         y += step;
     }
 }

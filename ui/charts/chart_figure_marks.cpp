@@ -117,6 +117,14 @@ std::vector<ChartFigure::Mark> ChartFigure::marks() const
     return all;
 }
 
+/// Where their lines cross the plots, in px.
+std::vector<double> ChartFigure::markLines() const
+{
+    std::vector<double> at;
+    for (const Mark& mark : marks())
+        at.push_back(xOf(mark.at));
+    return at;
+}
 /// A mark where it stands in the lane.
 struct ChartFigure::LaneMark {
     Mark mark;
@@ -142,13 +150,23 @@ std::vector<ChartFigure::LaneMark> ChartFigure::laneMarks() const
         items.push_back(std::move(item));
         placed.push_back({std::move(mark), 0, 0.0, {}, 0.0, false});
     }
-    const LaneMeasures measures{8.0, m_plot.viewport().right() - 8.0, m_medium == Medium::Window ? 2 : 3};
-    const LaneLayout layout = layLane(items, measures);
+    const LaneMeasures measures{m_laneLeft, m_plot.viewport().right() - 8.0, m_mostLaneLines};
+    LaneLayout layout = layLane(items, measures);
+    // A change of the person's own keeps its words before any milestone does; those have tooltips.
+    for (std::size_t i = 0; i < placed.size(); ++i)
+        if (placed[i].mark.kind == Mark::Kind::ByHand && layout.places[i].words > 0) {
+            for (std::size_t other = 0; other < placed.size(); ++other)
+                if (placed[other].mark.kind == Mark::Kind::Milestone)
+                    items[other].widths.clear();
+            layout = layLane(items, measures);
+            break;
+        }
     for (std::size_t i = 0; i < placed.size(); ++i) {
         const LanePlace& place = layout.places[i];
         placed[i].line = place.line, placed[i].badge = place.badge, placed[i].before = place.before;
-        placed[i].text = words[i].value(static_cast<qsizetype>(place.words));
-        placed[i].width = placed[i].text.isEmpty() ? 0.0 : items[i].widths[place.words];
+        if (place.words < items[i].widths.size())
+            placed[i].text = words[i][static_cast<qsizetype>(place.words)],
+            placed[i].width = items[i].widths[place.words];
     }
     return placed;
 }
@@ -203,7 +221,6 @@ struct ChartFigure::Band {
     bool begins = true, ends = true;  // false: nobody says when, so there is no edge
     float ink = 0.06F;
 };
-
 std::vector<ChartFigure::Band> ChartFigure::bands() const
 {
     std::vector<Band> all;
@@ -214,9 +231,13 @@ std::vector<ChartFigure::Band> ChartFigure::bands() const
         for (const MilestoneSpan& span : milestoneSpans(*m_recording))
             all.push_back({span.from, span.to, true, span.ended, 0.03F});  // they lie in one another
     std::erase_if(all, [this](const Band& band) { return band.to <= m_from || band.from >= shownTo(); });
+    for (Band& band : all)
+        if (m_hideAhead && band.to > shownTo())  // where it ends is known from what lies ahead
+            band.to = shownTo(), band.ends = false;
     return all;
 }
 
+/// In the plots only: the headers between them stay clear for their words.
 void ChartFigure::paintBands(QPainter& painter) const
 {
     if (!m_scenario || m_rows.empty())
@@ -226,17 +247,21 @@ void ChartFigure::paintBands(QPainter& painter) const
     none.setAlphaF(0.0F);
     const QPen edge(m_theme.control, 1.0, Qt::DotLine);
     for (const Band& band : bands()) {
-        const QRectF box(QPointF(std::max<double>(area.left(), xOf(band.from)), area.top()),
-                         QPointF(std::min<double>(area.right(), xOf(band.to)), area.bottom()));
+        const double left = std::max<double>(area.left(), xOf(band.from));
+        const double right = std::min<double>(area.right(), xOf(band.to));
         strong.setAlphaF(band.ink);
-        QLinearGradient onset(box.topLeft(), box.topRight());
+        QLinearGradient onset(left, 0.0, right, 0.0);
         onset.setColorAt(0.0, none);
         onset.setColorAt(1.0, strong);
-        painter.fillRect(box, band.begins ? QBrush(strong) : QBrush(onset));
-        if (band.begins && band.from >= m_from)
-            verticalLine(painter, xOf(band.from), area, edge);
-        if (band.ends && band.to <= m_to)
-            verticalLine(painter, xOf(band.to), area, edge);
+        for (const Row& row : m_rows) {
+            const QRect plot = row.rect->rect();
+            painter.fillRect(QRectF(left, plot.top(), right - left, plot.height()),
+                             band.begins ? QBrush(strong) : QBrush(onset));
+            if (band.begins && band.from >= m_from)
+                verticalLine(painter, xOf(band.from), plot, edge);
+            if (band.ends && band.to <= m_to)
+                verticalLine(painter, xOf(band.to), plot, edge);
+        }
     }
 }
 
@@ -290,8 +315,7 @@ void ChartFigure::paintBadge(QPainter& painter, const Mark& mark, QPointF centre
 void ChartFigure::paintStem(QPainter& painter, const LaneMark& mark) const
 {
     const bool byHand = mark.mark.kind == Mark::Kind::ByHand;
-    const QRect area(QPoint(plotArea().left(), qRound(middleOf(mark.line)) + 7), plotArea().bottomRight());
-    verticalLine(painter, xOf(mark.mark.at), area,
+    paintThrough(painter, xOf(mark.mark.at), middleOf(mark.line) + 7.0,
                  QPen(byHand ? m_theme.accent : m_theme.ink3, byHand ? 1.5 : 1.0,
                       byHand ? Qt::SolidLine
                           : mark.mark.kind == Mark::Kind::Reported || mark.mark.kind == Mark::Kind::Milestone

@@ -10,59 +10,6 @@
 
 namespace latepulse::ui {
 
-/// The threshold's horizontal pieces, one per stretch of time in which it holds the same value.
-std::vector<ChartFigure::WindowLine> ChartFigure::windowLines(const Row& row) const
-{
-    std::vector<WindowLine> lines;
-    const QRect r = row.rect->rect();
-    const auto& steps = row.row.windows;
-    for (std::size_t i = 0; i < steps.size(); ++i) {
-        const SimTime until = i + 1 < steps.size() ? std::min(shownTo(), steps[i + 1].from) : shownTo();
-        if (!steps[i].seconds || until <= m_from || steps[i].from >= shownTo())
-            continue;
-        const double y = std::floor(row.rect->axis(QCPAxis::atLeft)->coordToPixel(*steps[i].seconds)) + 0.5;
-        const ChartCurve& curve = row.row.curves.front();
-        const auto value = m_recording ? valueAt(m_recording->series, curve.value, curve.factor, until) : std::nullopt;
-        lines.push_back({{std::max<double>(r.left(), xOf(steps[i].from)), y},
-                         {std::min<double>(r.right(), xOf(until)), y},
-                         *steps[i].seconds,
-                         value.value_or(*steps[i].seconds)});
-    }
-    return lines;
-}
-
-void ChartFigure::paintWindowLine(QPainter& painter, const Row& row) const
-{
-    QPen pen(m_theme.finding, 1.0, Qt::CustomDashLine, Qt::FlatCap);
-    pen.setDashPattern({8, 3});
-    painter.setPen(pen);
-    const std::vector<WindowLine> lines = windowLines(row);
-    for (std::size_t i = 0; i < lines.size(); ++i) {
-        painter.drawLine(lines[i].left, lines[i].right);
-        if (i > 0 && std::abs(lines[i].left.x() - lines[i - 1].right.x()) < 0.5)
-            painter.drawLine(lines[i - 1].right, lines[i].left);  // a change of the window is a step
-    }
-}
-
-void ChartFigure::paintWindowLabel(QPainter& painter, const Row& row) const
-{
-    const QRect r = row.rect->rect();
-    painter.setFont(m_theme.font(TextRole::Caption, 500));
-    const QFontMetricsF metrics(painter.font());
-    for (const WindowLine& line : windowLines(row)) {
-        const QString text = QCoreApplication::translate("ChartRows", "window %1")
-                                 .arg(durationText(Duration::fromSeconds(line.seconds)));
-        const double width = metrics.horizontalAdvance(text);
-        if (width + 8.0 > line.right.x() - line.left.x())
-            continue;  // the line itself stays
-        // On the side where the curve is not, as far as there is room.
-        const bool below = line.right.y() + metrics.height() < r.bottom() + 4 && !(line.curve < line.seconds);
-        haloText(painter, m_theme,
-                 {line.right.x() - width - 4, below ? line.right.y() + metrics.ascent() + 1 : line.right.y() - 3}, text,
-                 m_theme.finding);
-    }
-}
-
 /// A dashed line for each mean that a formula gives, named once at its left, where the run has not settled yet.
 void ChartFigure::paintReferences(QPainter& painter, const Row& row) const
 {
@@ -89,7 +36,44 @@ void ChartFigure::paintReferences(QPainter& painter, const Row& row) const
     }
 }
 
-void ChartFigure::paintHeaders(QPainter& painter) const
+/// Quantity, unit and what is unusual about the scale.
+QString ChartFigure::unitText(const Row& row) const
+{
+    QString unit = row.row.unit;
+    const auto say = [&unit](const QString& more) {
+        unit += (unit.isEmpty() ? QString() : QStringLiteral(", ")) + more;
+    };
+    if (isLog(row.row))
+        say(row.axis.zeroApart ? QCoreApplication::translate("ChartRows", "log, zero apart below")
+                               : QCoreApplication::translate("ChartRows", "log"));
+    else if (row.axis.isBroken(row.row))
+        say(QCoreApplication::translate("ChartRows", "axis from %1").arg(numberText(row.axis.lower, 0)));
+    else if (row.row.axis == AxisKind::LogSeconds)
+        say(QCoreApplication::translate("ChartRows", "linear"));
+    return unit;
+}
+
+void ChartFigure::paintHeaders(QPainter& painter)
+{
+    for (Row& row : m_rows) {
+        const QRect r = row.rect->rect();
+        const double base = r.top() - headerRise;
+        painter.setFont(m_theme.font(TextRole::Caption, 600));
+        painter.setPen(m_theme.ink);
+        painter.drawText(QPointF(r.left(), base), row.row.title);
+        const double after = r.left() + QFontMetricsF(painter.font()).horizontalAdvance(row.row.title) + 8.0;
+        painter.setFont(m_theme.font(TextRole::Caption));
+        painter.setPen(m_theme.ink3);
+        const QString unit = unitText(row);
+        painter.drawText(QPointF(after, base), unit);
+        const double unitEnd = after + QFontMetricsF(painter.font()).horizontalAdvance(unit);
+        row.words = {{double(r.left()), unitEnd}};
+        paintLegend(painter, row, {unitEnd, base});
+    }
+}
+
+/// What separates the rows and stands in their plots: below every word.
+void ChartFigure::paintRowLines(QPainter& painter) const
 {
     for (const Row& row : m_rows) {
         const QRect r = row.rect->rect();
@@ -99,25 +83,6 @@ void ChartFigure::paintHeaders(QPainter& painter) const
             painter.drawLine(QPointF(0, y), QPointF(m_plot.viewport().right(), y));
         }
         paintWindowLine(painter, row);
-        painter.setFont(m_theme.font(TextRole::Caption, 600));
-        const double base = r.top() - 6.0;
-        haloText(painter, m_theme, {double(r.left()), base}, row.row.title, m_theme.ink);
-        const double after = r.left() + QFontMetricsF(painter.font()).horizontalAdvance(row.row.title) + 8.0;
-        painter.setFont(m_theme.font(TextRole::Caption));
-        QString unit = row.row.unit;
-        const auto say = [&unit](const QString& more) {
-            unit += (unit.isEmpty() ? QString() : QStringLiteral(", ")) + more;
-        };
-        if (isLog(row.row))
-            say(row.axis.zeroApart ? QCoreApplication::translate("ChartRows", "log, zero apart below")
-                                   : QCoreApplication::translate("ChartRows", "log"));
-        else if (row.axis.isBroken(row.row))
-            say(QCoreApplication::translate("ChartRows", "axis from %1").arg(numberText(row.axis.lower, 0)));
-        else if (row.row.axis == AxisKind::LogSeconds)
-            say(QCoreApplication::translate("ChartRows", "linear"));
-        haloText(painter, m_theme, {after, base}, unit, m_theme.ink3);
-        const double unitEnd = after + QFontMetricsF(painter.font()).horizontalAdvance(unit);
-        paintLegend(painter, row, {unitEnd, base});
         if (row.axis.isBroken(row.row)) {
             painter.setPen(QPen(m_theme.ink2, 1.0));
             for (const int shift : {0, 4})
@@ -127,25 +92,52 @@ void ChartFigure::paintHeaders(QPainter& painter) const
     }
 }
 
-/// What the view has to say, or the zone of the axis.
-QString ChartFigure::footText() const
+/// A vertical line over all charts that stops for the words of their headers.
+void ChartFigure::paintThrough(QPainter& painter, double x, double top, const QPen& pen) const
 {
-    if (!m_footNote.isEmpty() || !m_scenario)
-        return m_footNote;
+    constexpr double air = 4.0;
+    painter.setPen(pen);
+    const double sharp = std::floor(x) + 0.5;
+    double from = top;
+    for (const Row& row : m_rows) {
+        const bool meetsWords = std::ranges::any_of(
+            row.words, [&](const auto& span) { return span.first - air < x && x < span.second + air; });
+        if (!meetsWords)
+            continue;
+        const double header = row.rect->outerRect().top();
+        if (header > from)
+            painter.drawLine(QPointF(sharp, from), QPointF(sharp, header));
+        from = row.rect->rect().top();
+    }
+    painter.drawLine(QPointF(sharp, from), QPointF(sharp, plotArea().bottom()));
+}
+
+/// The zone of the axis in the words that this room holds; its labels say the offsets.
+QString ChartFigure::footText(double room) const
+{
+    if (!m_scenario)
+        return {};
+    const QFontMetricsF metrics(m_theme.font(TextRole::Caption));
     const UtcInstant start = m_scenario->run.start;
-    const QString zone = zoneText(start + m_from, m_zone), span = zoneSpanText(start + m_from, start + m_to, m_zone);
-    return span == zone ? zone : span.section(QStringLiteral(" ("), 0, 0);  // its labels say the offsets
+    const QStringList forms = zoneForms(start + m_from, start + m_to, m_zone);
+    for (const QString& form : forms)
+        if (metrics.horizontalAdvance(form) <= room)
+            return form;
+    return metrics.elidedText(forms.back(), Qt::ElideRight, room);
 }
 
 void ChartFigure::paintCaptions(QPainter& painter) const
 {
-    if (const QString note = footText(); !m_rows.empty() && !note.isEmpty()) {
+    if (!m_rows.empty()) {
         painter.setFont(m_theme.font(TextRole::Caption));
         painter.setPen(m_theme.ink2);
-        const QRect foot = m_foot->rect();
-        painter.drawText(
-            QRectF(plotArea().right() + 22.0, foot.top(), foot.right() - plotArea().right() - 26.0, foot.height()),
-            Qt::AlignRight | Qt::AlignVCenter, note);
+        const std::vector<std::pair<double, double>> labels = timeLabels();
+        double left = plotArea().right() + 6.0;
+        for (const auto& [from, to] : labels)
+            left = std::max(left, to + 6.0);
+        const double right = m_plot.viewport().right() - 4.0;
+        painter.drawText(QRectF(left, plotArea().bottom() + 3.0, right - left, footLine),
+                         Qt::AlignRight | Qt::AlignVCenter, footText(right - left));
     }
     if (m_rows.empty() || (m_above.isEmpty() && m_below.isEmpty()))
         return;
@@ -198,11 +190,9 @@ void ChartFigure::paintOverlay(QPainter& painter) const
         const double x = std::clamp<double>(xOf(m_playhead), area.left(), std::max<double>(area.left(), area.right()));
         paintVeil(painter);
         if (m_playhead >= m_from && m_playhead <= m_to)
-            verticalLine(painter, x, QRect(QPoint(area.left(), m_lane->rect().bottom() - 2), area.bottomRight()),
-                         QPen(m_theme.ink, 1.5));
+            paintThrough(painter, x, m_lane->rect().bottom() - 2.0, QPen(m_theme.ink, 1.5));
         paintWantedSpan(painter);
-        paintCursors(painter);
-        paintHover(painter);
+        paintHover(painter, paintCursors(painter));
     }
     for (const Row& row : m_rows) {
         paintReferences(painter, row);

@@ -76,12 +76,13 @@ void ChartFigure::paintWantedSpan(QPainter& painter) const
         verticalLine(painter, x, area, QPen(m_theme.accent, 1.0));
 }
 
-void ChartFigure::paintHover(QPainter& painter) const
+/// `taken`: by the cursors, at the foot.
+void ChartFigure::paintHover(QPainter& painter, const std::vector<std::pair<double, double>>& taken) const
 {
     if (!m_hover || !m_scenario)
         return;
-    verticalLine(painter, xOf(*m_hover), plotArea(), QPen(m_theme.ink2, 1.0, Qt::DotLine));
-    paintHoverTime(painter);
+    paintThrough(painter, xOf(*m_hover), plotArea().top(), QPen(m_theme.ink2, 1.0, Qt::DotLine));
+    paintHoverTime(painter, taken);
     const Row* row = rowUnder(m_hoverY);
     if (row == nullptr)
         return;
@@ -89,7 +90,15 @@ void ChartFigure::paintHover(QPainter& painter) const
     const QFontMetricsF metrics(painter.font());
     const QRect r = row->rect->rect();
     const QString text = metrics.elidedText(sampleText(*row, *m_hover), Qt::ElideRight, r.width() - 8.0);
-    haloText(painter, m_theme, {r.right() - metrics.horizontalAdvance(text), r.top() - 6.0}, text, m_theme.ink2);
+    // In place of the header's words that it would lie on.
+    const double left = r.right() - metrics.horizontalAdvance(text);
+    double clear = left - 8.0;
+    for (std::size_t i = 1; i < row->words.size(); ++i)
+        clear = std::min(clear, row->words[i].first - 2.0);
+    const double top = row->rect->outerRect().top() + 1.0;
+    painter.fillRect(QRectF(QPointF(clear, top), QPointF(r.right() + 1.0, r.top() - 1.0)), m_theme.panel);
+    painter.setPen(m_theme.ink2);
+    painter.drawText(QPointF(left, r.top() - headerRise), text);
 }
 
 std::vector<std::pair<double, double>> ChartFigure::timeLabels() const
@@ -114,13 +123,16 @@ void ChartFigure::paintFootPatch(QPainter& painter, QRectF box, const QString& t
     painter.drawText(box, Qt::AlignCenter, text);
 }
 
-/// The time under the pointer, in place of the labels it would cover in part.
-void ChartFigure::paintHoverTime(QPainter& painter) const
+/// The time under the pointer, beside the cursors' own and in place of the labels it would cover in part.
+void ChartFigure::paintHoverTime(QPainter& painter, const std::vector<std::pair<double, double>>& taken) const
 {
     const QString text = clockText(m_scenario->run.start + *m_hover, m_zone);
     const double width = QFontMetricsF(m_theme.font(TextRole::Caption, 500)).horizontalAdvance(text) + 12.0;
-    const double left = std::clamp<double>(xOf(*m_hover) - width / 2, plotArea().left(),
-                                           std::max<double>(plotArea().left(), plotArea().right() - width));
+    const double wanted = std::clamp<double>(xOf(*m_hover), plotArea().left() + width / 2,
+                                             std::max(plotArea().left() + width / 2, plotArea().right() - width / 2));
+    const double left =
+        nearestFree(wanted, width, taken, plotArea().left(), std::max<double>(plotArea().right(), wanted + width / 2))
+        - width / 2;
     const double top = plotArea().bottom() + 3.0;
     for (const auto& [from, to] : timeLabels())
         if (from < left + width && to > left)
@@ -128,13 +140,14 @@ void ChartFigure::paintHoverTime(QPainter& painter) const
     paintFootPatch(painter, {left, top, width, 18.0}, text, m_theme.ink);
 }
 
-void ChartFigure::paintCursors(QPainter& painter) const
+/// Returns where their letters stand, from x to x.
+std::vector<std::pair<double, double>> ChartFigure::paintCursors(QPainter& painter) const
 {
     std::vector<std::pair<double, double>> taken;
     const auto paint = [&](const std::optional<SimTime>& at, const QString& letter) {
         if (!at || !m_scenario || *at < m_from || *at > m_to)
             return;
-        verticalLine(painter, xOf(*at), plotArea(), QPen(m_theme.accent, 1.0, Qt::DashDotLine));
+        paintThrough(painter, xOf(*at), plotArea().top(), QPen(m_theme.accent, 1.0, Qt::DashDotLine));
         // The instant it reads from, covering labels of round times; its letter alone where the other has the room.
         const QString instant = letter + u' ' + dayTimeText(m_scenario->run.start + *at, m_zone);
         double width = QFontMetricsF(m_theme.font(TextRole::Caption, 500)).horizontalAdvance(instant) + 10.0;
@@ -154,6 +167,7 @@ void ChartFigure::paintCursors(QPainter& painter) const
     };
     paint(m_cursorA, QStringLiteral("A"));
     paint(m_cursorB, QStringLiteral("B"));
+    return taken;
 }
 
 /// B - A of a curve, with its sign.

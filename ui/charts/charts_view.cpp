@@ -44,6 +44,7 @@ void ChartsView::setTheme(const Theme& theme)
 {
     d->theme = theme;
     d->figure.setTheme(theme);
+    emit noteChanged(note());
     refreshSoon();
     update();
 }
@@ -93,7 +94,7 @@ void ChartsView::setCursors(std::optional<SimTime> a, std::optional<SimTime> b)
     };
     d->cursorA = sampled(a), d->cursorB = sampled(b);
     d->figure.setCursors(d->cursorA, d->cursorB);
-    d->figure.setFootNote(footNote());
+    emit noteChanged(note());
     refreshSoon();  // the note stands on the layer of the words
 }
 

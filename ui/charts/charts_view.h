@@ -85,7 +85,11 @@ public:
 
     [[nodiscard]] QSize sizeHint() const override { return {720, 420}; }
 
+    /// What stands beside the charts' title: how far the cursors are apart, or which charts are elsewhere.
+    [[nodiscard]] QString note() const;
+
 signals:
+    void noteChanged(const QString& note);
     /// What the charts show of the run.
     void visibleSpanChanged(latepulse::SimTime from, latepulse::SimTime to);
     void seekRequested(latepulse::SimTime t);
@@ -106,13 +110,13 @@ private:
     void addWhyWhereItFits();
     void showRows();
     [[nodiscard]] std::vector<ChartRow> rowsInView() const;
-    [[nodiscard]] QString footNote() const;
     [[nodiscard]] QString currentRow() const;
     void moveMouse(QMouseEvent& mouse);
     void releaseMouse();
     void setRange(SimTime from, SimTime to);
     void turnWheel(const QWheelEvent& wheel);
     bool pressRowKey(const QKeyEvent& event);
+    void openMenu(const QContextMenuEvent& event, QPoint origin);
     [[nodiscard]] QMenu* fillMenu(const QString& id, SimTime at);
     void toggleScale(const QString& id);
     void takeAway(const QString& id);

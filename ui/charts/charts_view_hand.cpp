@@ -98,6 +98,8 @@ bool ChartsView::eventFilter(QObject* watched, QEvent* event)
         words.isEmpty() ? QToolTip::hideText() : QToolTip::showText(help->globalPos(), words, this);
         return true;
     }
+    // The plot hands no mouse event on to its parent, so this one is taken from it too.
+    case QEvent::ContextMenu: openMenu(*static_cast<QContextMenuEvent*>(event), {}); return true;
     case QEvent::Wheel: turnWheel(*static_cast<QWheelEvent*>(event)); return true;
     default: return QWidget::eventFilter(watched, event);
     }
@@ -175,11 +177,16 @@ void ChartsView::copy()
 
 void ChartsView::contextMenuEvent(QContextMenuEvent* event)
 {
-    if (!d->figure.hasRows())
-        return;
-    const QPointF at = QPointF(event->pos()) - d->plot->pos();
+    if (d->figure.hasRows())
+        openMenu(*event, d->plot->pos());
+}
+
+/// Of the chart under the event, whose place counts from the plot's `origin`.
+void ChartsView::openMenu(const QContextMenuEvent& event, QPoint origin)
+{
+    const QPointF at = event.pos() - origin;
     const QString id = d->figure.rowAt(at.y());
-    fillMenu(id.isEmpty() ? currentRow() : id, d->figure.timeAt(at.x()))->popup(event->globalPos());
+    fillMenu(id.isEmpty() ? currentRow() : id, d->figure.timeAt(at.x()))->popup(event.globalPos());
 }
 
 QMenu* ChartsView::fillMenu(const QString& id, SimTime at)

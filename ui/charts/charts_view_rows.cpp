@@ -10,8 +10,9 @@ namespace latepulse::ui {
 
 namespace {
 
-/// Where not all fit, those that tell the incident come first; the others wait below.
-void tellingFirst(std::vector<ChartRow>& rows)
+/// Where not all fit in this height, those that tell the incident are in view and the others wait below; either way in
+/// the order of cause and effect.
+void tellingFirst(std::vector<ChartRow>& rows, int height)
 {
     static const QStringList order{QStringLiteral("share"),   QStringLiteral("age"),      QStringLiteral("depth"),
                                    QStringLiteral("waiting"), QStringLiteral("eligible"), QStringLiteral("latency")};
@@ -19,7 +20,19 @@ void tellingFirst(std::vector<ChartRow>& rows)
         const qsizetype at = order.indexOf(row.id);
         return at < 0 ? order.size() : at;
     };
+    QStringList causal;
+    for (const ChartRow& row : rows)
+        causal << row.id;
+    const auto cause = [&causal](const ChartRow& row) { return causal.indexOf(row.id); };
     std::ranges::stable_sort(rows, {}, place);
+    std::size_t above = 0;
+    // A lower one that now follows may have room after all.
+    while (above < ChartFigure::rowsThatFit(rows, 0, height)) {
+        above = ChartFigure::rowsThatFit(rows, 0, height);
+        const auto below = rows.begin() + static_cast<std::ptrdiff_t>(above);
+        std::ranges::sort(rows.begin(), below, {}, cause);
+        std::ranges::sort(below, rows.end(), {}, cause);
+    }
 }
 
 } // namespace
@@ -36,7 +49,7 @@ void ChartsView::rebuildRows()
     if (!own && d->scenario && d->recording)
         addWhyWhereItFits();
     if (!own && d->fitting(0) < d->rows.size())
-        tellingFirst(d->rows);
+        tellingFirst(d->rows, height());
     for (ChartRow& row : d->rows)
         row.otherScale = d->otherScale.contains(row.id);
     if (d->row(d->maximised) == nullptr)
@@ -70,16 +83,19 @@ std::vector<ChartRow> ChartsView::rowsInView() const
 }
 
 /// How far the cursors are apart, or which charts are elsewhere and how to get to them.
-QString ChartsView::footNote() const
+QString ChartsView::note() const
 {
     if (d->cursorA && d->cursorB)
         return tr("B−A %1").arg(durationText(*d->cursorB - *d->cursorA));
     if (!d->maximised.isEmpty())
-        return tr("1 of %1, Enter").arg(rowTotal());
+        return tr("Chart 1 of %1, Enter").arg(rowTotal());
     const auto first = d->scroll->value(), end = first + static_cast<int>(d->ids.size());
-    return end - first < rowTotal()
-        ? tr("%1–%2 of %3, %4").arg(first + 1).arg(end).arg(rowTotal()).arg(end < rowTotal() ? tr("PgDn") : tr("PgUp"))
-        : QString();
+    return end - first < rowTotal() ? tr("Charts %1–%2 of %3, %4")
+                                          .arg(first + 1)
+                                          .arg(end)
+                                          .arg(rowTotal())
+                                          .arg(end < rowTotal() ? tr("PgDn") : tr("PgUp"))
+                                    : QString();
 }
 
 void ChartsView::showRows()
@@ -88,7 +104,7 @@ void ChartsView::showRows()
     d->ids.clear();
     for (const ChartRow& row : shown)
         d->ids << row.id;
-    d->figure.setFootNote(footNote());
+    emit noteChanged(note());
     d->figure.setRows(shown);
     if (d->whole && d->scenario)
         setRange(SimTime::start(), SimTime::start() + d->scenario->run.horizon);

@@ -39,6 +39,8 @@ struct DistributionsView::Private {
     static constexpr std::array charts{StillChart::Sojourns, StillChart::Held, StillChart::Refusals,
                                        StillChart::Compared};
     std::array<QChartView*, charts.size()> views{};
+    QGridLayout* grid = nullptr;
+    int columns = 0;
     QScrollArea* scroll = nullptr;
     QLabel *marks = nullptr, *span = nullptr;
     DisplayZone zone;
@@ -71,11 +73,9 @@ DistributionsView::DistributionsView(QWidget* parent) : QWidget(parent), d(new P
     for (std::size_t i = 0; i < d->views.size(); ++i) {
         d->views[i] = newChart(page, stillTitle(Private::charts[i]));
         d->views[i]->setObjectName(stillId(Private::charts[i]));
-        grid->addWidget(d->views[i], i < 2 ? 0 : 2, static_cast<int>(i % 2));
     }
-    grid->addWidget(d->marks, 1, 0, 1, 2);
-    for (const int column : {0, 1})
-        grid->setColumnStretch(column, 1);
+    d->grid = grid;
+    arrange(2);
     d->scroll = new QScrollArea;
     d->scroll->setFrameShape(QFrame::NoFrame);
     d->scroll->setWidgetResizable(true);
@@ -160,10 +160,25 @@ bool DistributionsView::eventFilter(QObject* watched, QEvent* event)
     return QWidget::eventFilter(watched, event);
 }
 
+/// Side by side or one below the other; the words stand under the chart they belong to.
+void DistributionsView::arrange(int columns)
+{
+    if (std::exchange(d->columns, columns) == columns)
+        return;
+    for (std::size_t i = 0; i < d->views.size(); ++i) {
+        const int place = static_cast<int>(i), row = place / columns;
+        d->grid->addWidget(d->views[i], row == 0 ? 0 : row + 1, place % columns);
+    }
+    d->grid->addWidget(d->marks, 1, 0, 1, columns);
+    for (const int column : {0, 1})
+        d->grid->setColumnStretch(column, column < columns ? 1 : 0);
+}
+
 /// Two rows share the height there is; where that is too little to be read, the first fills it and the rest scrolls.
 void DistributionsView::fitCharts()
 {
-    constexpr int readable = 210;
+    constexpr int readable = 210, wideEnough = 420;
+    arrange(d->scroll->viewport()->width() >= 2 * wideEnough ? 2 : 1);
     const int words = d->marks->heightForWidth(d->scroll->viewport()->width());
     const int room = d->scroll->viewport()->height() - std::max(words, 0);
     const int row = room / 2 >= readable ? room / 2 : std::max(room, readable);

@@ -42,6 +42,7 @@ private:
     void refreshSoon();
     void refresh();
     void fitCharts();
+    void arrange(int columns);
 
     std::unique_ptr<Private> d;
 };

@@ -69,7 +69,6 @@ public:
         chart->layout()->setContentsMargins(0, 0, 0, 0);
         chart->resize(size);
         const QStringList words = drawStill(which, *chart, m_theme, run);
-        chart->setTitle(QString()); // the sheet's own title says it, with the scenario's
         if (which == StillChart::Sojourns)
             m_captions.below = words + m_captions.below; // the bars' words stand beside them already
         const int above = captionsHeight(m_captions.above), below = captionsHeight(m_captions.below);

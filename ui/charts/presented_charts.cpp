@@ -8,6 +8,8 @@ namespace {
 
 constexpr double curveWidth = 3.0, curveWidthInWindow = 1.75;  // px, before the presentation's own enlargement
 
+constexpr double laneLeft = 23.0;  // px, as the stage's own margin
+
 /// Draws into its buffers without ever being shown.
 class UnseenPlot : public QCustomPlot {
 public:
@@ -33,6 +35,7 @@ struct PresentedCharts::Private {
 
 PresentedCharts::PresentedCharts() : d(new Private)
 {
+    d->figure.setLane(1, laneLeft);  // a second line would take the plots a third of their height
     d->plot.setPlottingHint(QCP::phCacheLabels, false);  // the cache knows nothing of the enlargement
 }
 
@@ -45,7 +48,7 @@ void PresentedCharts::setTheme(const Theme& theme)
     d->dirty = true;
 }
 
-void PresentedCharts::setZone(const QTimeZone& zone)
+void PresentedCharts::setZone(const DisplayZone& zone)
 {
     d->figure.setZone(zone);
     d->dirty = true;

@@ -5,12 +5,12 @@
 #include <vector>
 
 #include <QRectF>
-#include <QTimeZone>
 
 #include "core/record/recording.h"
 #include "core/scenario/scenario.h"
 #include "ui/look/theme.h"
 #include "ui/presenters/chart_rows.h"
+#include "ui/presenters/display_zone.h"
 #include "ui/presenters/ghost_kind.h"
 
 class QPaintDevice;
@@ -23,7 +23,7 @@ public:
     ~PresentedCharts();
 
     void setTheme(const Theme& theme);
-    void setZone(const QTimeZone& zone);
+    void setZone(const DisplayZone& zone);
     void setRun(std::shared_ptr<const Scenario> scenario, std::shared_ptr<const Recording> recording,
                 std::shared_ptr<const Recording> ghost, GhostKind kind);
     void setRows(std::vector<ChartRow> rows);

@@ -76,11 +76,21 @@ QString countLabel(double value)
     return numberText(value, value < 1.0 ? 9 : 2);
 }
 
-/// The ends, and where there is room the quarters between.
+/// Into how many parts a span is cut so that each is a round number: 50 into fifths, 40 into quarters.
+int roundParts(double span)
+{
+    const double power = std::pow(10.0, std::floor(std::log10(span)) - 1.0);
+    for (const int parts : {4, 5, 3})
+        if (const double part = span / parts / power; std::abs(part - std::round(part)) < 1e-6)
+            return parts;
+    return 4;
+}
+
+/// The ends, and where there is room the quarters between, or what is rounder.
 RowAxis evenAxis(double lower, double upper, bool tall, QString (*label)(double))
 {
     RowAxis axis{lower, upper, {}};
-    const int parts = tall ? 4 : 1;
+    const int parts = tall ? roundParts(upper - lower) : 1;
     for (int i = 0; i <= parts; ++i) {
         const double value = lower + (upper - lower) * i / parts;
         axis.ticks.push_back({value, label(value)});
@@ -176,6 +186,8 @@ QString rowRangeText(const ChartRow& row, double lowest, double highest)
 
 QString rowDifferenceText(const ChartRow& row, double difference)
 {
+    if (row.axis == AxisKind::Share && std::abs(difference) < 0.05)
+        difference = 0.0;  // as it reads, it has no sign
     const QString sign = difference < 0.0 ? QStringLiteral("−") : difference > 0.0 ? QStringLiteral("+") : QString();
     if (row.axis == AxisKind::Share)
         return sign + QCoreApplication::translate("ChartRows", "%1 points").arg(numberText(std::abs(difference), 1));

@@ -1,6 +1,8 @@
 #include "ui/charts/still_bars.h"
 
 #include <algorithm>
+#include <cmath>
+#include <optional>
 
 #include <QBarCategoryAxis>
 #include <QBarSet>
@@ -9,10 +11,12 @@
 #include <QFontMetricsF>
 #include <QGraphicsSimpleTextItem>
 #include <QHorizontalBarSeries>
+#include <QHorizontalStackedBarSeries>
 #include <QLegend>
 #include <QValueAxis>
 
 #include "ui/charts/still_style.h"
+#include "ui/look/entity_look.h"
 #include "ui/presenters/quantity_text.h"
 #include "ui/presenters/run_comparison.h"
 
@@ -29,8 +33,9 @@ QString tr(const char* text)
 struct Bars {
     QStringList labels, figures;  // what each bar is, before it; what it comes to, behind it
     QList<double> values, behind;  // behind: of the other run; empty where there is none to compare
-    QString axis;     // title of the values
+    QString axis;     // quantity and unit
     QString missing;  // where there are none
+    std::vector<std::optional<EntityKey>> entities = {};  // whose colour a bar has; empty: none has one
 };
 
 /// The pool where there are several, then what it did.
@@ -39,9 +44,20 @@ QString barLabel(const std::string& pool, const std::string& what)
     return QString::fromStdString(pool.empty() ? what : pool + ": " + what);
 }
 
+/// The class a worker was held by: its id is the first word of what held it.
+std::optional<EntityKey> classOf(const StillRun& run, const std::string& what)
+{
+    const std::string id = what.substr(0, what.find(' '));
+    for (std::size_t i = 0; run.scenario && i < run.scenario->classes.size(); ++i)
+        if (run.scenario->classes[i].id == id)
+            return classKeys(*run.scenario)[i];
+    return {};
+}
+
 Bars heldBars(const StillRun& run)
 {
     Bars bars{{}, {}, {}, {}, tr("time held, worker-hours"), tr("What held the workers: nothing recorded yet")};
+    const bool several = run.recording->pools.size() > 1;
     for (const PoolStatistics& pool : run.recording->pools) {
         double all = 0.0;
         std::vector<std::pair<double, std::string>> sorted;
@@ -52,9 +68,12 @@ Bars heldBars(const StillRun& run)
         }
         std::ranges::sort(sorted);
         for (const auto& [seconds, what] : sorted) {
-            bars.labels << barLabel(run.recording->pools.size() > 1 ? pool.pool : std::string(), what);
-            bars.figures << shareText(seconds / all);
+            bars.labels << barLabel(several ? pool.pool : std::string(), what);
+            // Each share with its base: the shares of several pools do not add up.
+            bars.figures << (several ? tr("%1 of %2").arg(shareText(seconds / all), QString::fromStdString(pool.pool))
+                                     : shareText(seconds / all));
             bars.values << seconds / 3600.0;
+            bars.entities.push_back(classOf(run, what));
         }
     }
     return bars;
@@ -62,16 +81,17 @@ Bars heldBars(const StillRun& run)
 
 Bars refusalBars(const StillRun& run)
 {
-    Bars bars{{}, {}, {}, {}, tr("returns refused, all populations"), tr("Returns refused: none")};
+    Bars bars{{}, {}, {}, {}, {}, tr("Returns refused: none")};
     auto reasons = refusalsByReason(*run.recording);
     double all = 0.0;
     for (const auto& [reason, count] : reasons)
         all += static_cast<double>(count);
+    bars.axis = tr("all populations, %1 refused").arg(countText(std::llround(all)));
     std::ranges::reverse(reasons);
     for (const auto& [reason, count] : reasons) {
         QString words = QString::fromStdString(reason);
         bars.labels << words.replace(u'_', u' ');
-        bars.figures << tr("%1, %2").arg(countText(count), shareText(static_cast<double>(count) / all));
+        bars.figures << tr("%1 (%2)").arg(countText(count), shareText(static_cast<double>(count) / all));
         bars.values << static_cast<double>(count);
     }
     return bars;
@@ -93,7 +113,7 @@ Bars comparedBars(const StillRun& run)
     for (const ComparedFigure& f : figures) {
         const double greater = std::max(f.now, f.before);
         bars.labels << f.what;
-        bars.figures << tr("%1, %2 %3").arg(f.nowText, f.beforeText, ghostWord(run.ghostKind));
+        bars.figures << tr("%1 (%2 %3)").arg(f.nowText, f.beforeText, ghostWord(run.ghostKind));
         bars.values << f.now / greater * 100.0;
         bars.behind << f.before / greater * 100.0;
     }
@@ -171,7 +191,7 @@ void useRoundUnit(Bars& bars)
         return;
     for (double& value : bars.values)
         value /= unit;
-    bars.axis += unit > 1e3 ? tr(", millions") : tr(", thousands");
+    bars.axis += unit > 1e3 ? tr(", axis in millions") : tr(", axis in thousands");
 }
 
 /// Two ticks never read the same.
@@ -189,6 +209,31 @@ QBarSet* barSet(const QString& name, const QList<double>& values, const QBrush& 
     return set;
 }
 
+/// Bars of one run, each in its entity's colour: a set has one colour only, so that each colour is a set with nothing at
+/// the others' places.
+QAbstractBarSeries* oneColourEach(const Bars& bars, const Theme& theme)
+{
+    auto* series = new QHorizontalStackedBarSeries;
+    const auto colourOf = [&](qsizetype i) {
+        const auto place = static_cast<std::size_t>(i);
+        return place < bars.entities.size() && bars.entities[place] ? styleOf(theme, *bars.entities[place]).colour
+                                                                    : theme.control;
+    };
+    QList<QColor> colours;
+    for (qsizetype i = 0; i < bars.values.size(); ++i)
+        if (!colours.contains(colourOf(i)))
+            colours << colourOf(i);
+    for (const QColor& colour : colours) {
+        QList<double> values;
+        for (qsizetype i = 0; i < bars.values.size(); ++i)
+            values << (colourOf(i) == colour ? bars.values[i] : 0.0);
+        QBarSet* set = barSet(bars.axis, values, colour, colour);
+        set->setPen(Qt::NoPen);
+        series->append(set);
+    }
+    return series;
+}
+
 } // namespace
 
 bool hasBars(StillChart which, const StillRun& run)
@@ -202,15 +247,19 @@ QStringList drawBars(StillChart which, QChart& chart, const Theme& theme, const 
     useRoundUnit(bars);
     chart.legend()->hide();
     if (bars.values.isEmpty()) {
-        chart.setTitle(bars.missing);
+        setStillHeader(chart, theme, bars.missing, {});
         return {};
     }
-    auto* series = new QHorizontalBarSeries;
-    // Filled and hollow, so that they stay two in black and white; the first set lies lowest.
-    if (!bars.behind.isEmpty())
+    setStillHeader(chart, theme, stillTitle(which), bars.axis);
+    QAbstractBarSeries* series = nullptr;
+    if (bars.behind.isEmpty()) {
+        series = oneColourEach(bars, theme);
+    } else {
+        // Filled and hollow, so that they stay two in black and white; the first set lies lowest.
+        series = new QHorizontalBarSeries;
         series->append(barSet(ghostTitle(run.ghostKind), bars.behind, theme.panel, theme.ghost));
-    series->append(
-        barSet(bars.behind.isEmpty() ? bars.axis : tr("this run"), bars.values, theme.control, theme.control));
+        series->append(barSet(tr("this run"), bars.values, theme.control, theme.control));
+    }
     series->setBarWidth(bars.behind.isEmpty() ? 0.5 : 0.7);
     chart.addSeries(series);
     auto* categories = new QBarCategoryAxis;
@@ -226,7 +275,7 @@ QStringList drawBars(StillChart which, QChart& chart, const Theme& theme, const 
     values->setLabelFormat(labelFormat(values->max()));
     styleStillAxis(categories, theme, {});
     categories->setLabelsVisible(false);
-    styleStillAxis(values, theme, bars.axis);
+    styleStillAxis(values, theme, {});
     categories->setGridLineVisible(false);
     new BarWords(chart, theme, bars);
     QStringList words;

@@ -34,6 +34,7 @@ QString tr(const char* text)
 void clear(QChart* chart)
 {
     clearBars(*chart);
+    clearStillHeader(*chart);
     chart->setMargins({4, 0, 8, 0});
     chart->removeAllSeries();
     for (QAbstractAxis* axis : chart->axes()) {
@@ -71,6 +72,15 @@ EntityStyle styleOf(const Theme& theme, const Scenario& scenario, const std::str
     return theme.backend();
 }
 
+/// A share to end an axis at whose half is round too.
+double roundTop(double percent)
+{
+    for (const double top : {2.0, 4.0, 10.0, 20.0, 40.0, 60.0, 80.0})
+        if (top >= percent)
+            return top;
+    return 100.0;
+}
+
 /// The curves of one chart with what they share.
 class SojournCurves {
 public:
@@ -100,8 +110,8 @@ SojournCurves::SojournCurves(QChart& chart, const Theme& theme, const Scenario& 
     : m_chart(chart), m_theme(theme), m_scenario(scenario)
 {
     m_x->setLabelsPosition(QCategoryAxis::AxisLabelsPositionOnValue);
-    styleStillAxis(m_x, theme, tr("time from arrival to end, log"));
-    styleStillAxis(m_y, theme, tr("% of the class"));
+    styleStillAxis(m_x, theme, {});
+    styleStillAxis(m_y, theme, {});
     chart.addAxis(m_x, Qt::AlignBottom);
     chart.addAxis(m_y, Qt::AlignLeft);
 }
@@ -189,7 +199,7 @@ void SojournCurves::fitAxes()
         if (const double seconds = rounds[i]; i % every == 0)
             m_x->append(roundDurationText(seconds), std::log10(seconds));
     m_x->setRange(std::log10(rounds.front()), std::log10(rounds.back()));
-    const double top = std::ceil(m_top / 2.0) * 2.0;
+    const double top = roundTop(m_top);
     m_y->setRange(0.0, top);
     for (QLineSeries* mark : m_marks)  // no longer than what is seen: of too many dashes none is drawn
         mark->append(mark->at(0).x(), top);
@@ -200,9 +210,10 @@ void SojournCurves::fitAxes()
 QStringList drawSojourns(QChart& chart, const Theme& theme, const StillRun& run)
 {
     if (!run.scenario || !run.recording) {
-        chart.setTitle(tr("Nothing recorded yet: open a scenario"));
+        setStillHeader(chart, theme, tr("Nothing recorded yet: open a scenario"), {});
         return {};
     }
+    setStillHeader(chart, theme, stillTitle(StillChart::Sojourns), tr("% of the class by time, log"));
     chart.legend()->show();
     SojournCurves curves(chart, theme, *run.scenario);
     if (run.ghost)
@@ -271,7 +282,7 @@ std::vector<StillChart> stillChartsOf(const StillRun& run)
 QStringList drawStill(StillChart which, QChart& chart, const Theme& theme, const StillRun& run)
 {
     clear(&chart);
-    styleStillChart(&chart, theme, stillTitle(which));
+    styleStillChart(&chart, theme);
     return which == StillChart::Sojourns ? drawSojourns(chart, theme, run) : drawBars(which, chart, theme, run);
 }
 

@@ -198,10 +198,14 @@ void Scrubber::paintAxis(QPainter& painter) const
     painter.drawLine(QPointF(area.left(), y), QPointF(area.right(), y));
     painter.setFont(m_theme.font(TextRole::Caption));
     painter.setPen(m_theme.ink3);
-    const QString zone =
-        QFontMetricsF(painter.font())
-            .elidedText(m_zone.start() ? tr("since start") : zoneText(m_scenario->run.start + m_playhead, m_zone),
-                        Qt::ElideRight, area.left() - Theme::areaPadding - 24.0);
+    // Of the whole axis, wherever in it the playhead stands.
+    const QFontMetricsF metrics(painter.font());
+    const qreal room = area.left() - Theme::areaPadding - 24.0;
+    const UtcInstant start = m_scenario->run.start;
+    QStringList forms = zoneForms(start, start + (SimTime::start() + m_scenario->run.horizon), m_zone);
+    while (forms.size() > 1 && metrics.horizontalAdvance(forms.front()) > room)
+        forms.removeFirst();
+    const QString zone = metrics.elidedText(forms.front(), Qt::ElideRight, room);
     painter.drawText(QRectF(Theme::areaPadding, y + 4, area.left(), height() - area.bottom() - 4),
                      Qt::AlignLeft | Qt::AlignTop, zone);
     const auto ticks = timeTicks(m_scenario->run.start, m_scenario->run.horizon, m_zone, area.width() / 86.0);

@@ -40,6 +40,15 @@ std::vector<TimeTick> countedTicks(UtcInstant start, Duration horizon, const Dis
     return ticks;
 }
 
+/// A repeated hour comes again sooner than the step: there is room for one label only. It stands where the hour comes
+/// again, since from there on the labels that follow count.
+void addWithRoom(std::vector<TimeTick>& ticks, TimeTick tick, double leastSeconds)
+{
+    if (!ticks.empty() && (tick.at - ticks.back().at).toSeconds() < leastSeconds)
+        (ticks.back().isDay ? tick : ticks.back()).label.clear();
+    ticks.push_back(std::move(tick));
+}
+
 } // namespace
 
 std::vector<TimeTick> timeTicks(UtcInstant start, Duration horizon, const DisplayZone& zone, double room)
@@ -64,12 +73,7 @@ std::vector<TimeTick> timeTicks(UtcInstant start, Duration horizon, const Displa
         for (SimTime at = midnight + Duration::seconds(fine * skipped); step < 86400 && at < next && at <= end;
              at = at + Duration::seconds(fine))
             if (at >= SimTime::start() && inZone(start + at, shown).time().msecsSinceStartOfDay() / 1000 % step == 0)
-                // A repeated hour comes again sooner than the step: its second label has no room, its tick has.
-                ticks.push_back({at,
-                                 !ticks.empty() && (at - ticks.back().at).toSeconds() < 0.75 * static_cast<double>(step)
-                                     ? QString()
-                                     : timeOfDayText(start + at, shown),
-                                 false});
+                addWithRoom(ticks, {at, timeOfDayText(start + at, shown), false}, 0.75 * static_cast<double>(step));
     }
     return ticks;
 }

@@ -147,6 +147,10 @@ void ExportDialog::buildForm()
             tr("Beside each chart lies a provenance file (JSON): which run it shows, and how to make it again.")));
     form->addRow(QString(), m_hint);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel);
+    m_copy = buttons->addButton(tr("C&opy"), QDialogButtonBox::ActionRole);
+    m_copy->setObjectName(QStringLiteral("copy"));
+    m_copy->setAutoDefault(false);
+    connect(m_copy, &QPushButton::clicked, this, &ExportDialog::copyRequested);
     m_export = buttons->addButton(tr("Export"), QDialogButtonBox::AcceptRole);
     m_export->setDefault(true);
     m_export->setProperty("primary", true);
@@ -199,6 +203,11 @@ void ExportDialog::chooseFolder()
         m_folder->setText(QDir::toNativeSeparators(folder));
 }
 
+void ExportDialog::tell(const QString& words)
+{
+    m_hint->setText(words);
+}
+
 void ExportDialog::tellWhatIsMissing()
 {
     const ExportSettings now = values();
@@ -210,6 +219,10 @@ void ExportDialog::tellWhatIsMissing()
     else if (now.folder.isEmpty())
         missing = tr("Name a folder; it is made if it does not exist.");
     m_hint->setText(missing);
+    m_copy->setEnabled(!now.charts.isEmpty());
+    m_copy->setToolTip(now.charts.isEmpty() ? missing
+                                            : tr("What is ticked as one picture, and as a table where text is pasted; "
+                                                 "needs neither formats nor a folder."));
     m_export->setEnabled(missing.isEmpty());
     m_export->setToolTip(missing);
 }

@@ -44,6 +44,12 @@ public:
     ExportDialog(const QList<Chart>& charts, const ExportSettings& settings, QWidget* parent = nullptr);
 
     [[nodiscard]] ExportSettings values() const;
+    /// What came of copying, in words.
+    void tell(const QString& words);
+
+signals:
+    /// Asked for by the button: what is ticked, onto the clipboard; the dialog stays.
+    void copyRequested();
 
 private:
     void buildFields(const QList<Chart>& charts);
@@ -62,7 +68,7 @@ private:
     QCheckBox *m_png, *m_svg, *m_pdf, *m_csv;
     QLineEdit* m_folder;
     QLabel* m_hint;
-    QPushButton* m_export;
+    QPushButton *m_copy, *m_export;
 };
 
 } // namespace latepulse::ui

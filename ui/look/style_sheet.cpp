@@ -53,9 +53,10 @@ QComboBox::down-arrow { image: url(:/look/icons/controls/chevron-down-@tone.svg)
 QComboBox QAbstractItemView { background: @panel; color: @ink; border: 1px solid @control; outline: none;
     selection-background-color: @accent; selection-color: @onAccent; padding: 2px; }
 QCheckBox { spacing: 8px; color: @ink; padding: 2px; }
-QCheckBox::indicator { width: 14px; height: 14px; border: 1px solid @control; border-radius: 3px; background: @panel; }
-QCheckBox::indicator:hover { border-color: @ink2; }
-QCheckBox::indicator:checked { image: url(:/look/icons/controls/check-@tone.svg); }
+QCheckBox::indicator, QAbstractItemView::indicator { width: 14px; height: 14px; border: 1px solid @control;
+    border-radius: 3px; background: @panel; }
+QCheckBox::indicator:hover, QAbstractItemView::indicator:hover { border-color: @ink2; }
+QCheckBox::indicator:checked, QAbstractItemView::indicator:checked { image: url(:/look/icons/controls/check-@tone.svg); }
 QCheckBox::indicator:focus { border: 2px solid @accent; width: 12px; height: 12px; }
 QRadioButton { spacing: 8px; color: @ink; padding: 2px; }
 )";

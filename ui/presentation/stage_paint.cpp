@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 #include <QCoreApplication>
 #include <QFontMetricsF>
@@ -294,7 +295,7 @@ Columns columnsOf(const QRectF& rect, const StagePicture& picture)
                           {&Columns::pools, 232, !picture.pools.empty()},
                           {&Columns::backends, 144, !picture.backends.empty()},
                           {&Columns::controllers, 224, picture.controllers.all > 0}};
-    constexpr qreal gap = 36;
+    constexpr qreal gap = 42;
     qreal weights = 0.0, gaps = -gap;
     for (const Part& part : parts)
         if (part.there)
@@ -309,6 +310,20 @@ Columns columnsOf(const QRectF& rect, const StagePicture& picture)
         x += width + gap;
     }
     return columns;
+}
+
+/// With the class's dash, short enough to be seen as one on an arrow between two columns.
+QPen entersPen(const Theme& theme, const EntityKey& key)
+{
+    QPen pen = styleOf(theme, key).pen(stroke);
+    constexpr qreal longest = 3.2;  // of one dash and its gap, in widths of the pen
+    QList<qreal> dashes = pen.style() == Qt::CustomDashLine ? pen.dashPattern() : QList<qreal>();
+    const qreal whole = std::accumulate(dashes.begin(), dashes.end(), 0.0);
+    for (qreal& dash : dashes)
+        dash *= std::min(1.0, longest / whole);
+    if (!dashes.isEmpty())
+        pen.setDashPattern(dashes);
+    return pen;
 }
 
 } // namespace
@@ -348,7 +363,7 @@ void paintStage(QPainter& painter, const Theme& theme, const QRectF& rect, const
     const auto pools = stacked(columns.pools, picture.pools.size(), picture.morePools, rect.height());
     const auto backends = stacked(columns.backends, picture.backends.size(), picture.moreBackends, 104);
     for (const auto& link : picture.enters)
-        arrow(stage, classes[link.from], queues[link.to], styleOf(theme, link.key).pen(stroke), link.lit);
+        arrow(stage, classes[link.from], queues[link.to], entersPen(theme, link.key), link.lit);
     for (const auto& link : picture.serves)
         arrow(stage, queues[link.from], pools[link.to], QPen(theme.ink2, stroke), link.lit);
     for (const auto& link : picture.calls)

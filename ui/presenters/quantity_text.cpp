@@ -1,5 +1,6 @@
 #include "ui/presenters/quantity_text.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include <QCoreApplication>
@@ -69,7 +70,11 @@ QString numberText(double value, int decimals, const QLocale& locale)
 
 QString shareText(double share, int decimals, const QLocale& locale)
 {
-    const double percent = share * 100.0, least = std::pow(10.0, -decimals);
+    const double least = std::pow(10.0, -decimals);
+    double percent = share * 100.0;
+    constexpr double rounding = 1e-9;  // of the division that made it
+    if (percent < 100.0 - rounding && percent > 100.0 - least)  // short of the whole by however little
+        percent = std::min(percent, 100.0 - least);
     const QString text = numberText(std::abs(percent) < least / 2 && percent > 0.0 ? least : percent, decimals, locale);
     return (percent > 0.0 && percent < least / 2 ? QStringLiteral("< ") : QString()) + text + QStringLiteral(" %");
 }
@@ -236,6 +241,19 @@ QString zoneSpanText(UtcInstant from, UtcInstant to, const DisplayZone& shown)
         return zoneText(from, shown);
     return QCoreApplication::translate("Time", "%1 (UTC%2, then UTC%3)")
         .arg(QString::fromLatin1(zone.id()), offsetText(before), offsetText(after));
+}
+
+QStringList zoneForms(UtcInstant from, UtcInstant to, const DisplayZone& shown)
+{
+    if (shown.start())
+        return {zoneText(from, shown), QCoreApplication::translate("Time", "since start")};
+    const QTimeZone& zone = shown;
+    const QString first = zoneText(from, shown), last = zoneText(to, shown);
+    const auto brief = [](const QString& name) { return name.section(QStringLiteral(" ("), 0, 0); };
+    if (first == last)
+        return {first, brief(first)};
+    const QString city = QString::fromLatin1(zone.id()).section(u'/', -1).replace(u'_', u' ');
+    return {QCoreApplication::translate("Time", "%1, then %2").arg(brief(first), brief(last)), city};
 }
 
 QString relativeText(SimTime t, const QLocale& locale)

@@ -4,6 +4,7 @@
 #include <QDateTime>
 #include <QLocale>
 #include <QString>
+#include <QStringList>
 
 #include "core/base/units.h"
 #include "ui/presenters/display_zone.h"
@@ -14,7 +15,8 @@ namespace latepulse::ui {
 [[nodiscard]] QString countText(std::int64_t value, const QLocale& locale = {});
 /// At most `decimals` places, trailing zeros dropped.
 [[nodiscard]] QString numberText(double value, int decimals = 3, const QLocale& locale = {});
-/// 0.896 -> "89.6 %"; what is not nothing and would read as nothing: "< 0.1 %".
+/// 0.896 -> "89.6 %"; what is not nothing and would read as nothing: "< 0.1 %"; what is not all never
+/// reads as all: "99.9 %".
 [[nodiscard]] QString shareText(double share, int decimals = 1, const QLocale& locale = {});
 /// The two largest units: "18 h 43 min", "21 min 5 s", "300 s", "9.66 s", "80 ms". Ten minutes and less stay in seconds.
 [[nodiscard]] QString durationText(Duration value, const QLocale& locale = {});
@@ -45,6 +47,9 @@ namespace latepulse::ui {
 [[nodiscard]] QString zoneText(UtcInstant instant, const DisplayZone& zone);
 /// The same for a stretch of time; where clocks change in it "Europe/Amsterdam (UTC+02:00, then UTC+01:00)".
 [[nodiscard]] QString zoneSpanText(UtcInstant from, UtcInstant to, const DisplayZone& zone);
+/// A name for the axis over this stretch, longest first: "CEST (UTC+02:00)", "CEST"; where clocks change in it
+/// "CEST, then CET", "Amsterdam"; counted "since the run's start", "since start".
+[[nodiscard]] QStringList zoneForms(UtcInstant from, UtcInstant to, const DisplayZone& zone);
 /// "+50 h 00 min" since the run's start; with seconds below an hour.
 [[nodiscard]] QString relativeText(SimTime t, const QLocale& locale = {});
 

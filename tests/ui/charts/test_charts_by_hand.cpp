@@ -105,8 +105,9 @@ void TestChartsByHand::show(ChartsView& view, QSize size)
 
 QMenu* TestChartsByHand::menuAt(ChartsView& view, QPoint at)
 {
-    QContextMenuEvent asks(QContextMenuEvent::Mouse, at, view.mapToGlobal(at));
-    QCoreApplication::sendEvent(&view, &asks);
+    QWidget* plot = plotOf(view);  // what a hand meets there
+    QContextMenuEvent asks(QContextMenuEvent::Mouse, plot->mapFrom(&view, at), view.mapToGlobal(at));
+    QCoreApplication::sendEvent(plot, &asks);
     return view.findChild<QMenu*>(QStringLiteral("chartMenu"));
 }
 
