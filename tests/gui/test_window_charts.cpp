@@ -202,6 +202,7 @@ private slots:
         window.session().pause();
         auto* view = window.findChild<ChartsView*>();
         view->setFocus();
+        QVERIFY(view->reveal(QStringLiteral("share")));
         QTest::keyClick(view, Qt::Key_C, Qt::ControlModifier);
         const QMimeData* data = QGuiApplication::clipboard()->mimeData();
         QVERIFY(data->hasImage() && data->hasFormat(QStringLiteral("image/svg+xml")));
