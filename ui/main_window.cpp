@@ -304,36 +304,6 @@ void MainWindow::showTitle()
     setWindowModified(m_document.isModified());
 }
 
-void MainWindow::showPlaying(bool playing)
-{
-    m_topBar->setPlaying(playing);
-    m_actions->playPause->setText(playing ? tr("&Pause") : tr("&Play"));
-}
-
-void MainWindow::showHistory()
-{
-    const QUndoStack& stack = *m_document.undoStack();
-    m_topBar->setHistory(stack.canUndo(), stack.canRedo(), stack.undoText(), stack.redoText());
-}
-
-void MainWindow::explain(const QString& controller)
-{
-    m_right->setFolded(false);
-    m_rightTabs->setCurrentWidget(m_explain);
-    m_topology->setSelectedController(controller);
-    m_explain->setWaiting(controller);
-    m_why.ask(controller);
-}
-
-void MainWindow::branchFrom(SimTime t)
-{
-    m_session.pause();
-    m_session.seek(t);
-    m_document.setApplyMode(ApplyMode::FromNow);
-    m_status->showMessage(
-        tr("Paused at the branching point: the next change acts from here, the run so far stays behind it in grey."));
-}
-
 QString MainWindow::lastMessage() const
 {
     return m_status->message();

@@ -169,6 +169,18 @@ void MainWindow::connectViewActions()
     connect(m_actions->about, &QAction::triggered, this, &MainWindow::showAbout);
 }
 
+void MainWindow::showPlaying(bool playing)
+{
+    m_topBar->setPlaying(playing);
+    m_actions->playPause->setText(playing ? tr("&Pause") : tr("&Play"));
+}
+
+void MainWindow::showHistory()
+{
+    const QUndoStack& stack = *m_document.undoStack();
+    m_topBar->setHistory(stack.canUndo(), stack.canRedo(), stack.undoText(), stack.redoText());
+}
+
 /// The choice acts at once; the dialog only offers it.
 void MainWindow::askZone()
 {

@@ -10,6 +10,7 @@
 #include "ui/panels/subject_view.h"
 #include "ui/side_area.h"
 #include "ui/topology_view/causal_strip.h"
+#include "ui/topology_view/topology_view.h"
 #include "ui/window_actions.h"
 
 namespace latepulse::ui {
@@ -36,6 +37,24 @@ void MainWindow::connectExplain()
         subjects.showRecovery(nullptr);
         m_status->showFailure(text);
     });
+}
+
+void MainWindow::explain(const QString& controller)
+{
+    m_right->setFolded(false);
+    m_rightTabs->setCurrentWidget(m_explain);
+    m_topology->setSelectedController(controller);
+    m_explain->setWaiting(controller);
+    m_why.ask(controller);
+}
+
+void MainWindow::branchFrom(SimTime t)
+{
+    m_session.pause();
+    m_session.seek(t);
+    m_document.setApplyMode(ApplyMode::FromNow);
+    m_status->showMessage(
+        tr("Paused at the branching point: the next change acts from here, the run so far stays behind it in grey."));
 }
 
 void MainWindow::askRecovery()
