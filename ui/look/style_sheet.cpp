@@ -82,6 +82,7 @@ QToolButton::menu-indicator { image: none; }
 
 constexpr auto views = R"(
 QTabWidget::pane { border: none; border-top: 1px solid @line; }
+QLabel#chartNote { background: @window; color: @ink3; }
 QTabBar { background: transparent; border: none; qproperty-drawBase: 0; }
 QTabBar::tab { background: transparent; color: @ink2; padding: 8px 2px 6px 2px; margin: 0 8px;
     border: none; border-bottom: 3px solid transparent; }
