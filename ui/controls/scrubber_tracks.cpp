@@ -94,7 +94,8 @@ MarkKind kindOf(const LogEntry& flip)
     return suspects ? MarkKind::Suspicion : MarkKind::Clear;
 }
 
-/// One burst of flips: how many of each kind, in the order in which the kinds last came.
+/// One burst of flips: how many of each kind, in the order in which the kinds first came. Kinds alternate within one, so
+/// no order of their sums is told.
 struct Burst {
     SimTime from, last;
     std::vector<std::pair<MarkKind, std::int64_t>> kinds{};
@@ -106,7 +107,6 @@ void count(Burst& burst, MarkKind kind)
     if (known == burst.kinds.end())
         known = burst.kinds.insert(known, {kind, 0});
     ++known->second;
-    std::rotate(known, known + 1, burst.kinds.end());
 }
 
 QString flipsText(MarkKind kind, std::int64_t flips)
@@ -124,7 +124,7 @@ QString burstText(const Burst& burst)
     QStringList parts;
     for (const auto& [kind, flips] : burst.kinds)
         parts << flipsText(kind, flips);
-    return parts.join(words(", then "));
+    return parts.join(words(", "));
 }
 
 /// The gravest of its kinds is a burst's mark.
