@@ -12,7 +12,7 @@ mkdir -p "$out"
 # name of the picture, then what to draw; the size is the picture's own
 options_for() {
     case "$1" in
-        window-light.png | window-1280x720.png | topology.png) echo "--at 50h --theme light" ;;
+        window-light.png | window-1280x720.png) echo "--at 50h --theme light" ;;
         window-dark.png) echo "--at 50h --theme dark" ;;
         presentation-1280x720.png) echo "--at 50h --theme light --present" ;;
         why-card.png) echo "--at 50h --theme light --why main.3" ;;
@@ -24,6 +24,14 @@ least_width=1100
 least_height=640
 for picture in "$pictures"/*.png; do
     name=$(basename "$picture")
+    if [ "$name" = topology.png ]; then  # the stage alone, as it is exported
+        read -r width height < <(identify -format '%w %h\n' "$picture")
+        QT_QPA_PLATFORM=offscreen "$program" --render "$out/stage" --topology --formats png --at 50h \
+            --size "${width}x$height" > /dev/null
+        convert "$picture" "$out/stage/topology.png" -background '#808080' -gravity north +append "$out/$name"
+        echo "$out/$name"
+        continue
+    fi
     if ! options=$(options_for "$name"); then
         echo "$name: no counterpart in the window"
         continue
