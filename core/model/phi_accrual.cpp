@@ -13,9 +13,11 @@ constexpr double ln10 = 2.302585092994045684;
 /// So that a thousand intervals, squared, still add up exactly.
 constexpr Duration longestInterval = Duration::days(11);
 
+/// One that sends no beats is never judged, so its interval must not matter.
 Duration intervalOf(const Plan& plan, std::uint32_t controller)
 {
-    return plan.groups[plan.groupOf[controller]].heartbeat.interval;
+    const GroupPlan& group = plan.groups[plan.groupOf[controller]];
+    return group.beatClass == noIndex ? Duration::seconds(1) : group.heartbeat.interval;
 }
 
 /// Rounded down, and so long at most that instants stay what they are.

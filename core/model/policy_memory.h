@@ -26,7 +26,7 @@ struct PolicyMemory {
         selfAware.forEachWord(add);
         preservation.forEachWord(add);
         ejections.forEachWord(add);
-        if (health.pauseGuard.ns > 0 || health.selfPreservation)
+        if (health.evaluation != Evaluation::Exact && (health.pauseGuard.ns > 0 || health.selfPreservation))
             loop.forEachWord(add);
         if (allBad)
             add(1);
