@@ -17,7 +17,9 @@
 #include <QtTest>
 
 #include "tests/gui/window_test.h"
+#include "ui/controls/slider_row.h"
 #include "ui/controls/top_bar.h"
+#include "ui/controls/value_box.h"
 #include "ui/dialogs/key_sheet.h"
 #include "ui/dialogs/pause_dialog.h"
 #include "ui/panels/events_panel.h"
