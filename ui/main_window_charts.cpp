@@ -36,6 +36,7 @@ void MainWindow::addChartNote()
     m_centreTabs->setCornerWidget(note, Qt::TopRightCorner);
     const auto tell = [this, note] {
         note->setMinimumHeight(m_centreTabs->tabBar()->sizeHint().height());
+        note->setPalette(m_theme.palette());
         note->setFont(m_theme.font(TextRole::Caption));
         note->setText(m_centreTabs->currentWidget() == m_charts ? m_charts->note() : QString());
     };

@@ -87,11 +87,14 @@ CopiedChart ChartExport::copied(std::size_t place) const
 
 std::vector<CopiedChart> ChartExport::copied() const
 {
-    // Charts over time that are also on one sheet together are on that one only.
-    const bool together = std::ranges::any_of(d->pages, [](const Private::Page& p) { return p.rows.size() > 1; });
+    // Charts over time that are also on one sheet together are on that one only, above all others.
+    const auto together = [](const Private::Page& page) { return page.rows.size() > 1; };
+    const auto sheet = std::ranges::find_if(d->pages, together);
     std::vector<CopiedChart> charts;
+    if (sheet != d->pages.end())
+        charts.push_back(copied(static_cast<std::size_t>(sheet - d->pages.begin())));
     for (std::size_t i = 0; i < d->pages.size(); ++i)
-        if (!together || d->pages[i].rows.size() != 1)
+        if (sheet == d->pages.end() || d->pages[i].rows.empty())
             charts.push_back(copied(i));
     return charts;
 }
