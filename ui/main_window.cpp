@@ -88,7 +88,12 @@ MainWindow::MainWindow(Settings settings, QWidget* parent)
     centralWidget()->setFocus();  // else the first button of the bar wears a focus ring nobody asked for
 }
 
-MainWindow::~MainWindow() = default;
+/// A value half typed is not taken while the window goes: it would change a document that is half gone.
+MainWindow::~MainWindow()
+{
+    if (QWidget* typedIn = focusWidget())
+        typedIn->blockSignals(true);
+}
 
 void MainWindow::buildLayout()
 {

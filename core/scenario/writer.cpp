@@ -40,7 +40,8 @@ std::vector<std::string> assignments(const Scenario& scenario, EntityKind kind, 
         if (!value || distributionAround(spec) != nullptr)  // fields are written with the whole
             continue;
         const std::string path = pathOf(scenario, spec, ref);
-        if (*value == spec.defaultValue && !isStated(scenario, path))
+        const bool required = spec.pattern == "intervention.*.at";
+        if (*value == spec.defaultValue && !required && !isStated(scenario, path))
             continue;
         lines.push_back(std::string(tailOf(spec)) + " = "
                         + (spec.kind == ParameterKind::Instant
@@ -157,8 +158,6 @@ void putInterventions(std::string& text, const Scenario& s)
         const Intervention& v = s.interventions[i];
         text += "\n[intervention." + v.id + "]\n";
         put(text, assignments(s, EntityKind::Intervention, {i, 0}));
-        if (v.at == SimTime::start() && !isStated(s, "intervention." + v.id + ".at"))
-            text += "at = \"0s\"\n";
         if (v.byHand)
             text += "user = true\n";
         if (!v.set.empty())

@@ -196,6 +196,7 @@ Intervention RandomScenario::intervention(std::size_t number)
     if (!m_scenario.controllers.empty() && oneIn(4))
         made.forceEligible = ForceEligible{controllerName(), between(Duration::milliseconds(1), Duration::hours(1))};
     made.byHand = oneIn(4), made.enabled = !oneIn(6);
+    made.remedy = made.byHand && number % 2 == 0;
     made.title = words(), made.note = words();
     return made;
 }

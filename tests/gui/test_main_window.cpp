@@ -304,9 +304,11 @@ private slots:
         const SimTime before = window->session().playhead();
         QTest::keyClick(box, Qt::Key_Slash);
         QTRY_VERIFY(window->session().playhead() > before);
+        QCOMPARE(box->text(), QStringLiteral("90"));
         QTest::keyClick(box, Qt::Key_Home);
         QTRY_COMPARE(window->session().playhead(), SimTime::start());
-        QCOMPARE(box->text(), QStringLiteral("90"));
+        QTRY_COMPARE(box->text(), QStringLiteral("60")); // what was in force then
+        box->selectAll();
         QTest::keyClicks(box, QStringLiteral("1.5"));
         QCOMPARE(box->text(), QStringLiteral("1.5"));
     }

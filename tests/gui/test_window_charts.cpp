@@ -161,6 +161,7 @@ private slots:
         QTest::keyClick(&again, Qt::Key_T, Qt::ControlModifier | Qt::ShiftModifier);
         QCOMPARE(again.displayZone(), QStringLiteral("relative"));
         QVERIFY(hand.says(QStringLiteral("since the run's start")));
+        again.resize(1600, 900);
         again.files().openShipped(QStringLiteral("mm1.toml"));  // another start to count from
         QTRY_VERIFY(hand.says(QStringLiteral("1 Jan 00:00 UTC")));
     }

@@ -265,6 +265,7 @@ std::shared_ptr<const Snapshot> sampleSnapshot(const Scenario& scenario, SimTime
     for (int n = 0; n < 40; ++n) {
         ControllerSnapshot c;
         c.name = "main." + std::to_string(n), c.judgedAge = age, c.capacity = 1000;
+        c.window = Duration::minutes(1);
         c.verdict = s->eligible > 0 ? Verdict::Eligible : Verdict::Unhealthy;
         c.admits = s->eligible > 0;
         s->controllers.push_back(c);

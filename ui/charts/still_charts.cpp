@@ -243,7 +243,7 @@ struct Named {
 };
 constexpr std::array named{
     Named{StillChart::Sojourns, "sojourns",
-          QT_TRANSLATE_NOOP("StillCharts", "Time from arrival to end, events served, stale ones too")},
+          QT_TRANSLATE_NOOP("StillCharts", "Time from arrival to end, served or stale")},
     Named{StillChart::Held, "held", QT_TRANSLATE_NOOP("StillCharts", "What held the workers")},
     Named{StillChart::Refusals, "refusals", QT_TRANSLATE_NOOP("StillCharts", "Returns refused, by reason")},
     Named{StillChart::Compared, "compared", QT_TRANSLATE_NOOP("StillCharts", "This run and the one behind it")},

@@ -18,6 +18,11 @@ QString instantPath(const QString& intervention)
     return QStringLiteral("intervention.%1.at").arg(intervention);
 }
 
+QString remedyPath(const QString& intervention)
+{
+    return QStringLiteral("intervention.%1.remedy").arg(intervention);
+}
+
 } // namespace
 
 InterventionList::InterventionList(Document* document, ParameterRows* rows, QWidget* parent)
@@ -67,7 +72,8 @@ void InterventionList::refresh()
     }
     m_keys = keys;
     for (InterventionRow* line : std::as_const(m_lines))
-        m_rows->remove(instantPath(line->id()));
+        for (const QString& path : {instantPath(line->id()), remedyPath(line->id())})
+            m_rows->remove(path);
     qDeleteAll(m_lines);
     m_lines.clear();
     for (const Trouble& trouble : now)
@@ -81,8 +87,10 @@ void InterventionList::addLine(const Trouble& trouble)
     row->setTheme(m_theme);
     m_column->addWidget(row);
     m_lines << row;
-    if (trouble.line.movable)
-        addInstantRow(row, instantPath(trouble.line.id));
+    if (trouble.line.movable) {
+        addFoldedRow(row, instantPath(trouble.line.id), tr("When"));
+        addFoldedRow(row, remedyPath(trouble.line.id), tr("Answers trouble"));
+    }
     // Queued: the answer may rebuild these rows, which must not happen inside their own signal.
     connect(
         row, &InterventionRow::enabledChosen, this,
@@ -98,12 +106,13 @@ void InterventionList::addLine(const Trouble& trouble)
         [this](const QString& which) { m_document->removeIntervention(which); }, Qt::QueuedConnection);
 }
 
-void InterventionList::addInstantRow(InterventionRow* line, const QString& path)
+/// Shown with the instant.
+void InterventionList::addFoldedRow(InterventionRow* line, const QString& path, const QString& label)
 {
     const auto parameter = findParameter(m_document->scenario(), path.toStdString());
     if (!parameter)
         return;
-    ParameterRow* row = m_rows->add({*parameter, tr("When"), {}}, this);
+    ParameterRow* row = m_rows->add({*parameter, label, {}}, this);
     m_column->addWidget(row);
     row->hide();
     connect(line, &InterventionRow::instantOpened, row, &QWidget::setVisible);

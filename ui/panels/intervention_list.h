@@ -38,7 +38,7 @@ private:
     };
     [[nodiscard]] QList<Trouble> troubles() const;
     void addLine(const Trouble& trouble);
-    void addInstantRow(InterventionRow* line, const QString& path);
+    void addFoldedRow(InterventionRow* line, const QString& path, const QString& label);
 
     Document* m_document;
     ParameterRows* m_rows;

@@ -296,7 +296,7 @@ void TestChartExport::stillChartsAreExportedToo()
     // The words on the sheet: title, axes, provenance, what it is.
     const QByteArray svg = contentOf(m_folder.filePath(QStringLiteral("sojourns.svg")));
     for (const char* words :
-         {"Measures a day earlier: Time from arrival to end", "model result", "arrival to end, log",
+         {"Measures a day earlier: Time from arrival to end", "model result", "by time, log",
           "not only to the playhead", "50 % solid", "% of the class", "Seed 1", "0123456789ab", "Heartbeats"})
         QVERIFY2(svg.contains(words), words);
     const QByteArray bars = contentOf(m_folder.filePath(QStringLiteral("held.svg")));
