@@ -34,9 +34,9 @@ private slots:
     void sharedQueueIsSaidInWords()
     {
         show();
-        QVERIFY(says(QStringLiteral("Liveness is not isolated")));
-        QVERIFY(says(QStringLiteral("None: step 'registry' of class reconnect has no timeout.")));
-        QVERIFY(says(QStringLiteral("What is shared")));
+        QTRY_VERIFY(says(QStringLiteral("Liveness is not isolated")));
+        QTRY_VERIFY(says(QStringLiteral("None: step 'registry' of class reconnect has no timeout.")));
+        QTRY_VERIFY(says(QStringLiteral("What is shared")));
         QVERIFY(panel->picture().finding);
         QCOMPARE(panel->rows().size(), 3);
         QCOMPARE(panel->rows().at(0)->text(),
